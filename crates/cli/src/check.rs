@@ -309,7 +309,7 @@ impl Check<'_> {
             return Ok(());
         }
         let Some(mended) = mended else { return self.write(file, &parsed, output, progress) };
-        replace(file, &mended.source).map_err(Failure::Message)?;
+        replace(file, mended.source.as_bytes()).map_err(Failure::Message)?;
         output.flush()?;
         let line = shown_in_line(&format!("{} mended in {name}", mended.count));
         // Nothing can be done if standard error fails.

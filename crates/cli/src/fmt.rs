@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             }
             if arguments.write && !is_standard_input(file) {
                 if formatted.is_changed {
-                    replace(file, &formatted.text).map_err(Failure::Message)?;
+                    replace(file, formatted.text.as_bytes()).map_err(Failure::Message)?;
                 }
             } else {
                 output.write_all(formatted.text.as_bytes())?;

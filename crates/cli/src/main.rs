@@ -33,6 +33,7 @@ mod output;
 mod pieces;
 mod progress;
 mod replace;
+mod rewrite;
 mod select;
 mod source;
 mod terminal;
@@ -58,6 +59,7 @@ enum Command {
     Text(text::Arguments),
     Fmt(fmt::Arguments),
     Convert(convert::Arguments),
+    Rewrite(rewrite::Arguments),
     Explain(explain::Arguments),
     Microsyntax(microsyntax::Arguments),
     Batch(batch::Arguments),
@@ -75,6 +77,7 @@ fn main() -> ExitCode {
         Ok(Command::Text(arguments)) => text::run(&arguments),
         Ok(Command::Fmt(arguments)) => fmt::run(&arguments),
         Ok(Command::Convert(arguments)) => convert::run(&arguments),
+        Ok(Command::Rewrite(arguments)) => rewrite::run(&arguments),
         Ok(Command::Explain(arguments)) => explain::run(&arguments).map(success),
         Ok(Command::Microsyntax(arguments)) => microsyntax::run(&arguments).map(success),
         Ok(Command::Batch(arguments)) => batch::run(&arguments).map(success),

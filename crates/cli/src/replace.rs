@@ -11,11 +11,11 @@ use tempfile::NamedTempFile;
 /// link stays, and its target is replaced. A file with several names keeps all of them: it is overwritten, while a copy of
 /// it stands beside it. So is one whose owner the user cannot give to a new file. What is no file of the disk, such as a
 /// pipe, is written to.
-pub(crate) fn replace(file: &Path, content: &str) -> Result<(), String> {
+pub(crate) fn replace(file: &Path, content: &[u8]) -> Result<(), String> {
     try_replace(file, content).map_err(|error| format!("cannot write {}: {error}", file.display()))
 }
 
-fn try_replace(file: &Path, content: &str) -> io::Result<()> {
+fn try_replace(file: &Path, content: &[u8]) -> io::Result<()> {
     let target = fs::canonicalize(file)?;
     let old = fs::metadata(&target)?;
     if !old.is_file() {
@@ -27,7 +27,7 @@ fn try_replace(file: &Path, content: &str) -> io::Result<()> {
     let folder = target.parent().unwrap_or(Path::new("."));
     let mut beside = tempfile::Builder::new().prefix(".fivefold-").tempfile_in(folder)?;
     if can_take_its_place(beside.as_file(), &old) {
-        beside.write_all(content.as_bytes())?;
+        beside.write_all(content)?;
         beside.as_file().set_permissions(old.permissions())?;
         beside.as_file().sync_all()?;
         beside.persist(&target).map_err(|error| error.error)?;
@@ -35,7 +35,7 @@ fn try_replace(file: &Path, content: &str) -> io::Result<()> {
     }
     io::copy(&mut opened, &mut beside)?;
     beside.as_file().sync_all()?;
-    overwrite(&mut opened, &mut content.as_bytes()).or_else(|error| put_back(&mut opened, beside, error))
+    overwrite(&mut opened, &mut &*content).or_else(|error| put_back(&mut opened, beside, error))
 }
 
 /// Whether a new file can have the owner of the old one, which has no other name. The new file then has that owner.

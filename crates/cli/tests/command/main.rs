@@ -22,6 +22,7 @@ mod microsyntax;
 mod readme;
 #[cfg(unix)]
 mod replace;
+mod rewrite;
 mod support;
 mod trace;
 mod xml;

@@ -1,4 +1,4 @@
-//! What `fmt -w` and `check --fix` do to files that they change.
+//! What `fmt -w`, `check --fix` and `rewrite -w` do to files that they change.
 
 use crate::support::{Outcome, run, stdout, temporary};
 use std::fs;
@@ -6,11 +6,12 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A page that both commands change.
-const PAGE: &str = "<!DOCTYPE html><body><p>x&amp</p></body></html>";
+/// A page that all of the commands change.
+const PAGE: &str = "<!DOCTYPE html><body class=x><p>x&amp</p></body></html>";
 
 /// The commands.
-const COMMANDS: [&[&str]; 2] = [&["fmt", "-w"], &["check", "--fix"]];
+const COMMANDS: [&[&str]; 3] =
+    [&["fmt", "-w"], &["check", "--fix"], &["rewrite", "-w", "--remove-attribute", "body", "class"]];
 
 /// An empty folder.
 fn folder(name: &str) -> PathBuf {

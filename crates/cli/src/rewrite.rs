@@ -1,0 +1,175 @@
+//! The command `fivefold rewrite`.
+
+mod changes;
+
+use crate::check::name_of;
+use crate::failure::Failure;
+use crate::files::FileArguments;
+use crate::html::hints_for_files;
+use crate::in_turn;
+use crate::input::encoding;
+use crate::output::standard_output;
+use crate::progress::Progress;
+use crate::replace::replace;
+use crate::source::{self, Stream, is_standard_input, stream_failure};
+use changes::{ChangeArguments, Changes};
+use fivefold::ErrorCode;
+use fivefold::Language::Html;
+use fivefold::encoding::{Encoding, Hints};
+use fivefold::html::{ByteRewriter, Matching, RewriteError, RewriteOptions};
+use std::cell::RefCell;
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Change elements of HTML by CSS selector while it streams. What is not changed stays as it is, byte for byte.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    files: FileArguments,
+    #[command(flatten)]
+    changes: ChangeArguments,
+    /// Take elements as the tags show them, not as browsers see them
+    #[arg(long)]
+    as_written: bool,
+    /// Read as if scripts did not run: `noscript` contains elements
+    #[arg(long)]
+    no_scripting: bool,
+    /// The encoding declared by the transport: it ranks after a byte order mark, and before declarations in the file
+    #[arg(long, value_name = "LABEL", value_parser = encoding)]
+    encoding: Option<&'static Encoding>,
+    /// Fail where more memory than this is needed, for a long token or many open elements
+    #[arg(long, value_name = "BYTES")]
+    memory: Option<usize>,
+    /// Write to the files instead
+    #[arg(short, long)]
+    write: bool,
+}
+
+/// The bytes that are read at a time.
+const BLOCK: usize = 1 << 16;
+
+/// Runs the command.
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let work = Work { arguments, changes: arguments.changes.changes()? };
+    let progress = Progress::of_bytes();
+    let output = RefCell::new(standard_output(&progress));
+    let status = in_turn::for_each(&arguments.files, Html, &output, |turn| {
+        if arguments.write && !is_standard_input(turn.path) {
+            work.rewrite_in_place(turn.path, &progress)
+        } else {
+            work.rewrite_to_output(turn.path, &output, &progress)
+        }
+    })?;
+    output.into_inner().flush()?;
+    Ok(status)
+}
+
+/// What is done with each file.
+struct Work<'a> {
+    arguments: &'a Arguments,
+    changes: Changes,
+}
+
+impl Work<'_> {
+    fn rewrite_in_place(&self, file: &Path, progress: &Progress) -> Result<(), Failure> {
+        let bytes = source::read(Some(file), progress)?;
+        progress.set_stage("rewriting");
+        let mut written = Vec::with_capacity(bytes.len());
+        let hints = hints_for_files(self.arguments.encoding).settled_for(&bytes);
+        let cut = self.rewrite(file, hints, &mut &*bytes, |bytes| {
+            written.extend_from_slice(bytes);
+            Ok(())
+        })?;
+        if written != bytes {
+            replace(file, &written).map_err(Failure::Message)?;
+        }
+        refuse_cut(file, cut)
+    }
+
+    fn rewrite_to_output<W: Write>(
+        &self,
+        file: &Path,
+        output: &RefCell<W>,
+        progress: &Progress,
+    ) -> Result<(), Failure> {
+        progress.set_stage("rewriting");
+        let mut source = Stream::open(Some(file), output, progress)?;
+        let hints = hints_for_files(self.arguments.encoding);
+        let cut = self.rewrite(file, hints, &mut source, |bytes| output.borrow_mut().write_all(bytes))?;
+        refuse_cut(file, cut)
+    }
+
+    /// Writes the source with the changes while it is read. Returns what its end has cut.
+    fn rewrite(
+        &self,
+        file: &Path,
+        hints: Hints,
+        source: &mut impl Read,
+        mut write: impl FnMut(&[u8]) -> io::Result<()>,
+    ) -> Result<Option<ErrorCode>, Failure> {
+        let failure = |reason: String| Failure::Message(format!("{}: {reason}", name_of(file)));
+        let rewriting = |error: RewriteError| failure(self.reason(&error));
+        let reading = |error: io::Error| stream_failure(Some(file), error);
+        let mut block = vec![0; BLOCK];
+        let mut count = read(source, &mut block).map_err(reading)?;
+        let hints = hints.settled_for(&block[..count]);
+        let written = RefCell::new(Vec::new());
+        let collect = |bytes: &[u8]| written.borrow_mut().extend_from_slice(bytes);
+        let mut rewriter =
+            ByteRewriter::new(self.changes.rules(), self.options(), hints, collect).map_err(rewriting)?;
+        loop {
+            let outcome = if count > 0 { rewriter.write(&block[..count]) } else { rewriter.end() };
+            write(&written.borrow())?;
+            written.borrow_mut().clear();
+            outcome.map_err(rewriting)?;
+            if count == 0 {
+                break;
+            }
+            count = read(source, &mut block).map_err(reading)?;
+        }
+        if let (Some(used), Some(declared), false) =
+            (rewriter.encoding(), rewriter.late_encoding(), self.changes.are_ascii())
+        {
+            let (used, declared) = (used.name(), declared.name());
+            return Err(failure(format!(
+                "it declares {declared} after the first 1024 bytes, while the changes were made in {used}: use \
+                 `--encoding {declared}`"
+            )));
+        }
+        Ok(rewriter.cut())
+    }
+
+    fn options(&self) -> RewriteOptions {
+        let matching = if self.arguments.as_written { Matching::AsWritten } else { Matching::ByTree };
+        let options = RewriteOptions::default().with_matching(matching).with_scripting(!self.arguments.no_scripting);
+        options.with_memory_bytes(self.arguments.memory.unwrap_or(usize::MAX))
+    }
+
+    fn reason(&self, error: &RewriteError) -> String {
+        match error {
+            RewriteError::MemoryLimit => {
+                let limit = self.arguments.memory.unwrap_or(usize::MAX);
+                format!("the rest needs more than the {limit} bytes of memory that `--memory` allows")
+            }
+            RewriteError::Handler(error) => error.to_string(),
+            _ => error.to_string(),
+        }
+    }
+}
+
+/// An input that ends inside of a tag or the like is not whole, which the status 1 says. All of it was written.
+fn refuse_cut(file: &Path, cut: Option<ErrorCode>) -> Result<(), Failure> {
+    let Some(code) = cut else { return Ok(()) };
+    Err(Failure::Refusal(format!("{}: {} ({code})", name_of(file), code.headline())))
+}
+
+/// Reads the next bytes; none at the end.
+fn read(source: &mut impl Read, block: &mut [u8]) -> io::Result<usize> {
+    loop {
+        match source.read(block) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            outcome => return outcome,
+        }
+    }
+}
