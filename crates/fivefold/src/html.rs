@@ -36,6 +36,8 @@ pub use fivefold_html5::{
     Context, Formatting, Options, Scripting, SerializeOptions, ShadowRoots, UnknownContext, parse_into,
     serialize_inner, serialize_inner_to, serialize_outer, serialize_outer_to, write_inner, write_outer,
 };
+#[cfg(all(feature = "rewrite", feature = "tokio"))]
+pub use fivefold_rewrite::AsyncRewriter;
 #[cfg(all(feature = "encoding", feature = "rewrite"))]
 pub use fivefold_rewrite::ByteRewriter;
 #[cfg(feature = "rewrite")]

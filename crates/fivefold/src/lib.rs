@@ -34,7 +34,7 @@
 //! | `rewrite` | | [`html::Rewriter`]: HTML is rewritten while it streams; with `xml`, [`xml::Filter`]; brings `html` and `select` |
 //! | `sanitize` | | [`sanitize`]: what is dangerous in HTML is removed, also in descriptions of feeds; brings `html`, `url` and `microsyntax` |
 //! | `conformance` | | [`conformance`]: what is wrong with a document by the rules for authors; brings `html` and `microsyntax` |
-//! | `tokio` | | parsers that read from an `AsyncRead`; brings `encoding` |
+//! | `tokio` | | parsers that read from an `AsyncRead`, and `html::AsyncRewriter`; brings `encoding` |
 //! | `trace` | | [`trace`]: what a parser does, step by step; brings `html`, `xml` and `encoding` |
 //! | `draft-2007` | | [`draft_2007`]: the tokenizer of the HTML 5 draft of 2007, for comparison; brings `trace` |
 //!

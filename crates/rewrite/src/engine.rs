@@ -102,9 +102,10 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         self.window.bytes() + self.structure.bytes() + self.end_bytes + 8 * self.ends.len()
     }
 
-    /// Writes what is settled: all up to the end of the last token.
+    /// Writes what is settled: all up to the end of the last token, or to the tag whose handler waits.
     pub(crate) fn flush(&mut self) {
-        self.window.pass_to(self.token_end);
+        let settled = if self.waiting.is_some() { self.tag.span.start } else { self.token_end };
+        self.window.pass_to(settled);
         self.window.forget_passed();
     }
 

@@ -33,6 +33,12 @@ pub enum RewriteError {
     Waiting,
     /// An error has come before.
     Failed,
+    /// The reader of an [`AsyncRewriter`](crate::AsyncRewriter) has failed.
+    #[cfg(feature = "tokio")]
+    Reading(std::io::Error),
+    /// The writer of an [`AsyncRewriter`](crate::AsyncRewriter) has failed.
+    #[cfg(feature = "tokio")]
+    Writing(std::io::Error),
 }
 
 impl fmt::Display for RewriteError {
@@ -45,6 +51,10 @@ impl fmt::Display for RewriteError {
             Self::EndedEarly(code) => write!(f, "the input has ended early: {code}"),
             Self::Waiting => f.write_str("a handler waits, and the rewriter with it until it is resumed"),
             Self::Failed => f.write_str("the rewriter has failed before"),
+            #[cfg(feature = "tokio")]
+            Self::Reading(error) => write!(f, "the input cannot be read: {error}"),
+            #[cfg(feature = "tokio")]
+            Self::Writing(error) => write!(f, "the output cannot be written: {error}"),
         }
     }
 }
@@ -55,6 +65,8 @@ impl Error for RewriteError {
             Self::Selector(error) => Some(error),
             Self::Later(error) => Some(error),
             Self::Handler(error) => Some(&**error),
+            #[cfg(feature = "tokio")]
+            Self::Reading(error) | Self::Writing(error) => Some(error),
             _ => None,
         }
     }

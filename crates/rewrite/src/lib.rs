@@ -1,7 +1,8 @@
 //! Rewriting HTML while it streams, with handlers by CSS selector, and [filtering XML](xml).
 //!
 //! Users take the crate `fivefold` with the feature `rewrite`, whose module `html` has the types of this one. [`Rules`] say
-//! what is done where, a [`Rewriter`] does it with text, and a `ByteRewriter` with bytes.
+//! what is done where, a [`Rewriter`] does it with text, and a `ByteRewriter` with bytes. With the feature `tokio`, an
+//! `AsyncRewriter` stands between an asynchronous reader and an asynchronous writer.
 //!
 //! ```
 //! use fivefold::html::{Content, Rules, rewrite};
@@ -70,6 +71,8 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "tokio")]
+mod async_rewriter;
 #[cfg(feature = "encoding")]
 mod bytes;
 mod content;
@@ -90,6 +93,8 @@ mod written;
 #[cfg(feature = "xml")]
 pub mod xml;
 
+#[cfg(feature = "tokio")]
+pub use async_rewriter::AsyncRewriter;
 #[cfg(feature = "encoding")]
 pub use bytes::ByteRewriter;
 pub use content::Content;

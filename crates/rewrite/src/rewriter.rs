@@ -252,7 +252,7 @@ impl<'h, O: Output> Core<'h, O> {
         let memory_bytes = self.options.memory_bytes;
         let error = with!(&mut self.machine, tokenizer => {
             let engine = tokenizer.sink_mut();
-            if engine.failure.is_none() && engine.waiting.is_none() {
+            if engine.failure.is_none() {
                 engine.flush();
             }
             let early_end = engine.ended_early.map(RewriteError::EndedEarly);

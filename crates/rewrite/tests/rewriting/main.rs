@@ -2,6 +2,7 @@
 
 #![allow(clippy::unit_arg, reason = "short handlers are easier to read")]
 
+mod async_rewriting;
 mod bytes;
 mod changes;
 mod limits;
