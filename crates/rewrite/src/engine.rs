@@ -386,7 +386,27 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
     }
 
     fn text(&mut self, text: Text<'_>) -> Result<ControlFlow<(), Feedback>, RewriteError> {
+        if text.verbatim && self.structure.splits_white_space() {
+            // Else it would depend on where the input is cut in which element the white space is.
+            let rest = text.data.trim_start_matches(['\t', '\n', '\x0C', ' ']);
+            let (space, rest) = text.data.split_at(text.data.len() - rest.len());
+            if !space.is_empty() && !rest.is_empty() {
+                let start = text.span.start;
+                if self.text_part(Text::verbatim(space, start))?.is_break() {
+                    return Ok(ControlFlow::Break(()));
+                }
+                return self.text_part(Text::verbatim(rest, start + space.len() as u64));
+            }
+        }
+        self.text_part(text)
+    }
+
+    fn text_part(&mut self, text: Text<'_>) -> Result<ControlFlow<(), Feedback>, RewriteError> {
+        let parent = self.structure.current();
         let answer = self.structure.token(HtmlToken::Text(text));
+        if self.text_end.is_some() && self.structure.current() != parent {
+            self.end_text()?;
+        }
         self.token_end = self.token_end.max(text.span.end);
         if !self.structure.closed().is_empty() {
             if self.pending_ends > 0 {

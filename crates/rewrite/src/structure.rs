@@ -35,6 +35,8 @@ pub(crate) trait Structure {
     /// The innermost element that is open.
     fn current(&self) -> Node;
     fn nodes(&self) -> &Nodes;
+    /// Whether text that does not begin with white space may begin or end elements, so that the two have to come apart.
+    fn splits_white_space(&self) -> bool;
     /// Forgets what was needed for the last token only.
     fn settle(&mut self);
     /// About how many bytes are in use.

@@ -83,6 +83,20 @@ impl Structure for Tree {
     }
 
     #[inline]
+    fn splits_white_space(&self) -> bool {
+        matches!(
+            self.builder.insertion_mode(),
+            InsertionMode::Initial
+                | InsertionMode::BeforeHtml
+                | InsertionMode::BeforeHead
+                | InsertionMode::InHead
+                | InsertionMode::InHeadNoscript
+                | InsertionMode::AfterHead
+                | InsertionMode::InColumnGroup
+        )
+    }
+
+    #[inline]
     fn settle(&mut self) {
         self.builder.sink_mut().settle();
     }

@@ -224,6 +224,10 @@ impl Structure for Written {
         &self.nodes
     }
 
+    fn splits_white_space(&self) -> bool {
+        false
+    }
+
     #[inline]
     fn settle(&mut self) {
         self.opened = None;

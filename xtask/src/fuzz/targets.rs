@@ -31,6 +31,7 @@ pub(super) const TARGETS: &[Target] = &[
     xml("xml_edits"),
     html("trace"),
     html("selectors"),
+    html("rewrite"),
     html("sanitize"),
     xml("deserialize"),
     Target { name: "feeds", dictionary: "xml.dict", fixtures: FEEDS, by_line: false },

@@ -67,6 +67,7 @@ targets! {
     xml_edits, 2000, true, XML, DOCUMENTS;
     trace, 1000, false, HTML, PAGES;
     selectors, 2000, true, HTML, PAGES;
+    rewrite, 1500, true, HTML, PAGES;
     sanitize, 1500, false, HTML, PAGES;
     deserialize, 4000, false, XML, DOCUMENTS;
     feeds, 2000, false, XML, FEEDS;

@@ -1,6 +1,6 @@
 //! Elements by the tree: what the tags alone do not show.
 
-use super::{Result, rewrite_all};
+use super::{Result, rewrite_all, rewrite_pieces};
 use fivefold::html::{Content, Matching, RewriteOptions, Rules, rewrite, rewrite_with};
 
 /// Marks the elements that a selector matches.
@@ -132,4 +132,35 @@ fn what_stands_between_the_tags_is_removed() {
 fn template_contents_are_inside_of_the_template() {
     assert_eq!(both("<div><template><p>1</template>", "div template > p")[0], "<div><template>[<p>1]</template>");
     assert_eq!(both("<template><tr><td>", "template > tr > td")[0], "<template><tr>[<td>]");
+}
+
+/// It is in the element before the one that the text implies, however the input is cut.
+#[test]
+fn white_space_before_text_that_implies_an_element_is_outside_of_it() {
+    let cases = [
+        ("<head>\n x", "<head>(\n )[H](x)"),
+        ("<!DOCTYPE html>\n x y", "<!DOCTYPE html>(\n )(x y)"),
+        ("<table><colgroup> x</table>", "<table><colgroup>( )[C](x)</table>"),
+        ("<p> x", "<p>( x)"),
+    ];
+    for (html, expected) in cases {
+        for cut in 0..=html.len() {
+            let mut is_first = true;
+            let rules = Rules::new()
+                .text(|text| {
+                    if core::mem::take(&mut is_first) {
+                        text.before(Content::Text("("));
+                    }
+                    if text.is_last() {
+                        text.after(Content::Text(")"));
+                        is_first = true;
+                    }
+                    Ok(())
+                })
+                .element("head", |head| Ok(head.append(Content::Text("[H]"))))
+                .element("colgroup", |group| Ok(group.append(Content::Text("[C]"))));
+            let written = rewrite_pieces(rules, Matching::ByTree, [&html[..cut], &html[cut..]]).unwrap();
+            assert_eq!(written, expected, "cut at {cut}");
+        }
+    }
 }

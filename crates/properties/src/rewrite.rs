@@ -1,0 +1,289 @@
+//! Random changes by the rewriter, of text and of bytes.
+
+use crate::HTML;
+use crate::input::{Cuts, Input};
+use crate::nodes::all;
+use fivefold::dom::{NodeKind, NodeRef};
+use fivefold::encoding::{Encoding, Hints};
+use fivefold::html::{
+    ByteRewriter, Comment, Content, Element, EndTag, HandlerResult, Matching, Options, RewriteError, RewriteOptions,
+    Rewriter, Rules, Scripting, TextPiece, parse_with, tree_format,
+};
+
+/// How the input is cut, and whether handlers wait, makes no difference. What is not changed stays, to the byte, in every
+/// encoding. Attributes that all elements get, and texts that all comments get, give the tree in which they are set. In an
+/// encoding that is valid, the changes are those of the text.
+pub fn rewrite(data: &[u8]) {
+    let mut input = Input::new(data);
+    let matching = input.pick(&[Matching::ByTree, Matching::AsWritten]);
+    let scripting = !input.choose::<bool>();
+    let options = RewriteOptions::default().with_matching(matching).with_scripting(scripting);
+    let encoding = input.pick(LABELS);
+    let cuts = input.cuts();
+    let steps = input.steps::<Step>();
+    let text = input.text(&HTML);
+    check_text(&text, &options, &steps, cuts);
+    if matching == Matching::ByTree {
+        check_tree(&text, &options);
+    }
+    let encoding = Encoding::for_label(encoding.as_bytes()).expect("the labels are those of encodings");
+    check_bytes(input.bytes(), encoding, &options, &steps, cuts);
+    if encoding.name() != "replacement" {
+        check_bytes(&encoding.encode(&text).0, encoding, &options, &steps, cuts);
+    }
+}
+
+/// The encodings that differ in how they are decoded.
+const LABELS: &[&str] = &[
+    "utf-8",
+    "windows-1252",
+    "koi8-r",
+    "iso-2022-jp",
+    "utf-16le",
+    "utf-16be",
+    "gb18030",
+    "big5",
+    "euc-jp",
+    "shift_jis",
+    "euc-kr",
+    "x-user-defined",
+    "replacement",
+];
+
+/// A rule: a choice of a selector, of what is done, and of a text.
+#[derive(Clone, Copy, Debug, arbitrary::Arbitrary)]
+struct Step {
+    selector: u8,
+    action: u8,
+    text: u8,
+}
+
+const SELECTORS: &[&str] = &[
+    "*",
+    "p",
+    "a",
+    "b",
+    "td",
+    "table *",
+    "svg *",
+    "select > *",
+    "[class]",
+    "b + *",
+    "p ~ a",
+    ":first-child",
+    ":nth-child(2n of p, a)",
+    "body",
+    "template *",
+    ":not(p, div) > b",
+    "title",
+    "script",
+];
+
+const TEXTS: &[&str] = &["x", "<b>", "&amp;<!--", "\"'", "</p>", "", "\r\n"];
+
+/// Attributes and names that are not special to the parser, and some that are.
+const NAMES: &[&str] = &["q", "class", "p", "svg", "b"];
+
+fn pick<T: Copy>(from: &[T], choice: u8) -> T {
+    from[usize::from(choice) % from.len()]
+}
+
+impl Step {
+    fn text(self) -> Content<'static> {
+        let text = pick(TEXTS, self.text);
+        if self.text < 128 { Content::Text(text) } else { Content::Html(text) }
+    }
+
+    fn change(self, element: &mut Element<'_>) -> HandlerResult {
+        let name = pick(NAMES, self.text);
+        match self.action % 14 {
+            0 => element.set_attribute(name, pick(TEXTS, self.text / 4))?,
+            1 => element.set_name(name)?,
+            2 => element.before(self.text()),
+            3 => element.after(self.text()),
+            4 => element.prepend(self.text()),
+            5 => element.append(self.text()),
+            6 => element.replace(self.text()),
+            7 => element.set_content(self.text()),
+            8 => element.remove(),
+            9 => element.unwrap(),
+            10 => {
+                element.remove_attribute(name);
+            }
+            _ => {
+                element.on_end(move |end| self.change_end(end));
+            }
+        }
+        Ok(())
+    }
+
+    fn change_end(self, end: &mut EndTag<'_>) -> HandlerResult {
+        match self.action / 14 % 5 {
+            0 => end.before(self.text()),
+            1 => end.after(self.text()),
+            2 => end.replace(self.text()),
+            3 => end.remove(),
+            _ => end.set_name(pick(NAMES, self.text))?,
+        }
+        Ok(())
+    }
+
+    fn change_comment(self, comment: &mut Comment<'_>) -> HandlerResult {
+        match self.action / 3 % 5 {
+            0 => comment.set_text(pick(NAMES, self.text))?,
+            1 => comment.before(self.text()),
+            2 => comment.after(self.text()),
+            3 => comment.replace(self.text()),
+            _ => comment.remove(),
+        }
+        Ok(())
+    }
+
+    /// A change that does not depend on how text is divided.
+    fn change_text(self, piece: &mut TextPiece<'_>) {
+        if self.action / 3 % 2 == 0 {
+            piece.remove();
+        }
+        if piece.is_last() {
+            piece.after(self.text());
+        }
+    }
+}
+
+/// The rules of some steps. If they wait, each handler of an element asks once to be called again.
+fn rules(steps: &[Step], waits: bool) -> Rules<'static> {
+    steps.iter().fold(Rules::new(), |rules, &step| {
+        let selector = pick(SELECTORS, step.selector);
+        match step.selector / 64 {
+            0 => rules.comments_in(selector, move |comment| step.change_comment(comment)),
+            1 => rules.text_in(selector, move |piece| {
+                step.change_text(piece);
+                Ok(())
+            }),
+            _ => {
+                let mut has_waited = !waits;
+                rules.element(selector, move |element| {
+                    if !has_waited {
+                        has_waited = true;
+                        element.later();
+                        return Ok(());
+                    }
+                    has_waited = !waits;
+                    step.change(element)
+                })
+            }
+        }
+    })
+}
+
+/// Rules that look at everything, and change nothing.
+fn idle() -> Rules<'static> {
+    Rules::new()
+        .element("*", |element| {
+            element.on_end(|_| Ok(()));
+            Ok(())
+        })
+        .text(|_| Ok(()))
+        .comments(|_| Ok(()))
+}
+
+fn rewritten(pieces: &[&str], rules: Rules<'_>, options: &RewriteOptions) -> String {
+    let mut output = String::new();
+    let mut rewriter = Rewriter::new(rules, options.clone(), |text: &str| output.push_str(text)).expect(DECIDED);
+    for piece in pieces {
+        rewriter.write(piece).expect(ACCEPTED);
+        while rewriter.is_waiting() {
+            rewriter.resume().expect(ACCEPTED);
+        }
+    }
+    while let Err(error) = rewriter.end() {
+        assert!(matches!(error, RewriteError::Waiting), "{error}");
+        rewriter.resume().expect(ACCEPTED);
+    }
+    drop(rewriter);
+    output
+}
+
+const DECIDED: &str = "start tags decide the selectors";
+const ACCEPTED: &str = "no rule fails";
+
+fn check_text(text: &str, options: &RewriteOptions, steps: &[Step], cuts: Cuts) {
+    let pieces = cuts.of_text(text);
+    assert_eq!(rewritten(&pieces, idle(), options), text);
+    let whole = rewritten(&[text], rules(steps, false), options);
+    assert_eq!(rewritten(&pieces, rules(steps, false), options), whole, "in pieces");
+    assert_eq!(rewritten(&[text], rules(steps, true), options), whole, "after waiting");
+    assert_eq!(rewritten(&pieces, rules(steps, true), options), whole, "in pieces, after waiting");
+}
+
+/// Whether an element has a tag in the source, its own or one that it repeats.
+fn has_tag(node: NodeRef<'_>) -> bool {
+    node.is_element() && (node.start_tag_span().is_some() || !node.span().is_empty())
+}
+
+fn check_tree(text: &str, options: &RewriteOptions) {
+    // An attribute that some have already would make formatting elements equal that were not.
+    if text.to_ascii_lowercase().contains("data-x") {
+        return;
+    }
+    let rules = Rules::new().element("*", |element| Ok(element.set_attribute("data-x", "1")?));
+    let rules = rules.comments(|comment| Ok(comment.set_text("c")?));
+    let written = rewritten(&[text], rules, options);
+    let scripting = if options.scripting { Scripting::Normal } else { Scripting::Disabled };
+    let parse = |text: &str| parse_with(text, Options::default().with_scripting(scripting));
+    let mut model = parse(text);
+    let nodes = all(&model).map(|(.., node)| (node.id(), has_tag(node), matches!(node.kind(), NodeKind::Comment(_))));
+    for (id, has_tag, is_comment) in nodes.collect::<Vec<_>>() {
+        if has_tag {
+            model.set_attribute(id, "data-x", "1").expect("the name can be written");
+        }
+        if is_comment {
+            model.set_text(id, "c").expect("a comment has a text");
+        }
+    }
+    assert_eq!(tree_format(&parse(&written)), tree_format(&model), "of {written:?}");
+}
+
+fn rewritten_bytes(
+    pieces: &[&[u8]],
+    encoding: &'static Encoding,
+    rules: Rules<'_>,
+    options: &RewriteOptions,
+) -> Vec<u8> {
+    let mut output = Vec::new();
+    let mut hints = Hints::default();
+    hints.transport = Some(encoding);
+    let sink = |bytes: &[u8]| output.extend_from_slice(bytes);
+    let mut rewriter = ByteRewriter::new(rules, options.clone(), hints, sink).expect(DECIDED);
+    for piece in pieces {
+        rewriter.write(piece).expect(ACCEPTED);
+        while rewriter.is_waiting() {
+            rewriter.resume().expect(ACCEPTED);
+        }
+    }
+    while let Err(error) = rewriter.end() {
+        assert!(matches!(error, RewriteError::Waiting), "{error}");
+        rewriter.resume().expect(ACCEPTED);
+    }
+    drop(rewriter);
+    output
+}
+
+fn check_bytes(bytes: &[u8], encoding: &'static Encoding, options: &RewriteOptions, steps: &[Step], cuts: Cuts) {
+    let pieces = cuts.of_bytes(bytes);
+    let rewritten_bytes = |pieces: &[&[u8]], rules| rewritten_bytes(pieces, encoding, rules, options);
+    assert_eq!(rewritten_bytes(&[bytes], idle()), bytes, "{}", encoding.name());
+    assert_eq!(rewritten_bytes(&pieces, idle()), bytes, "{}, in pieces", encoding.name());
+    let whole = rewritten_bytes(&[bytes], rules(steps, false));
+    assert_eq!(rewritten_bytes(&pieces, rules(steps, false)), whole, "{}, in pieces", encoding.name());
+    assert_eq!(rewritten_bytes(&pieces, rules(steps, true)), whole, "{}, after waiting", encoding.name());
+    if Encoding::for_bom(bytes).is_some() {
+        return;
+    }
+    let (text, has_errors) = encoding.decode_without_bom_handling(bytes);
+    if !has_errors {
+        let (written, has_errors) = encoding.decode_without_bom_handling(&whole);
+        assert!(!has_errors, "{}: {whole:?}", encoding.name());
+        assert_eq!(written, rewritten(&[&text], rules(steps, false), options), "{}", encoding.name());
+    }
+}
