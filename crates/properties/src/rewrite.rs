@@ -141,7 +141,7 @@ impl Step {
 
     /// A change that does not depend on how text is divided.
     fn change_text(self, piece: &mut TextPiece<'_>) {
-        if self.action / 3 % 2 == 0 {
+        if (self.action / 3).is_multiple_of(2) {
             piece.remove();
         }
         if piece.is_last() {

@@ -9,6 +9,7 @@ mod foreign;
 mod formatting;
 mod markers;
 mod patching;
+mod rewriting;
 mod selects;
 mod tables;
 mod templates;
@@ -32,4 +33,5 @@ pub(super) static FAMILIES: &[Family] = &[
     Family { name: "html/tokenizer", cases: tokenizer::CASES },
     Family { name: "html/chunks", cases: chunks::CASES },
     Family { name: "html/writing", cases: writing::CASES },
+    Family { name: "html/rewriting", cases: rewriting::CASES },
 ];

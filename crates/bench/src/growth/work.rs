@@ -6,6 +6,7 @@ pub mod feeds;
 pub mod html;
 pub mod lines;
 pub mod playground;
+pub mod rewrite;
 pub mod sanitize;
 pub mod select;
 pub mod source_edits;

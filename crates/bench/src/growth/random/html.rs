@@ -2,7 +2,7 @@
 
 use super::shape::Group;
 use crate::differential::random::Random;
-use crate::growth::work::{Work, html, playground, sanitize, select};
+use crate::growth::work::{Work, html, playground, rewrite, sanitize, select};
 
 pub(super) static WORKS: &[Work] = &[
     html::PARSE,
@@ -21,6 +21,11 @@ pub(super) static WORKS: &[Work] = &[
     Work::new("html in frameset", |text| html::parse_fragment("frameset", text)),
     Work::new("html in svg desc", |text| html::parse_fragment("svg desc", text)),
     Work::new("html in math mi", |text| html::parse_fragment("math mi", text)),
+    rewrite::BY_TREE,
+    rewrite::AS_WRITTEN,
+    rewrite::REMOVE,
+    rewrite::CHARACTERS,
+    rewrite::UTF_16,
     sanitize::CLEAN,
     sanitize::REPLACE_B,
     sanitize::REPLACE_CELLS,
