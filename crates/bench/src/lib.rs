@@ -14,6 +14,8 @@ mod language;
 pub mod meter;
 pub mod pages;
 pub mod peers;
+#[cfg(test)]
+mod rewriters;
 pub mod suite;
 
 pub use language::Language;
