@@ -208,7 +208,9 @@ impl TagBuffer {
         for attribute in self.attributes.iter().filter(|attribute| !attribute.place.is_empty()) {
             let value = value_place(&self.source, attribute.place.end);
             end = value.end;
-            last_has_no_value = attribute.state == State::Kept && self.source[value.clone()].ends_with('=');
+            // A value that is not in quotes may end with the sign, too.
+            let has_no_value = attribute.value.is_empty() && self.source[value.clone()].ends_with('=');
+            last_has_no_value = attribute.state == State::Kept && has_no_value;
             match attribute.state {
                 State::Kept => {}
                 State::Set => {

@@ -32,6 +32,9 @@ fn attributes_are_changed_in_the_source() {
     assert_eq!(set("<x />"), "<x b=\"2 &amp; &quot;3&quot;\" />");
     // Here the sign would take what is added for the value.
     assert_eq!(set("<x a=>"), "<x a=\"\" b=\"2 &amp; &quot;3&quot;\">");
+    // Here it belongs to the value.
+    assert_eq!(set("<x a==>"), "<x a== b=\"2 &amp; &quot;3&quot;\">");
+    assert_eq!(set("<x a=?c=>"), "<x a=?c= b=\"2 &amp; &quot;3&quot;\">");
     // Nothing changes.
     assert_eq!(set("<x b='2 & \"3\"'>"), "<x b='2 & \"3\"'>");
 }
