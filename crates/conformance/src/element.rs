@@ -1,7 +1,7 @@
 //! An element, as the rules look at it.
 
 use crate::rules::{self, Categories, Rule};
-use fivefold_core::{Namespace, Span};
+use fivefold_core::{ElementClass, Namespace, Span};
 use fivefold_dom::{Attribute, NodeRef};
 
 /// An element with its attributes.
@@ -42,6 +42,11 @@ impl<'a> Element<'a> {
     /// Whether it is an element of HTML with one of the names.
     pub(crate) fn is_any(&self, names: &[&str]) -> bool {
         self.namespace == Namespace::HTML && names.contains(&self.name)
+    }
+
+    /// Whether it is an element of HTML that belongs to the class.
+    pub(crate) fn has_class(&self, class: ElementClass) -> bool {
+        self.node.element_name().is_some_and(|name| name.has_class(class))
     }
 
     /// The attribute with that name, in no namespace.

@@ -6,7 +6,7 @@ use crate::element::Element;
 use crate::generated::foreign::{MATHML, SVG, SVG_GLOBAL};
 use crate::model::Content;
 use crate::values::quote;
-use fivefold_core::Namespace;
+use fivefold_core::{ElementName, Namespace};
 
 /// How many elements the arguments of elements of MathML are.
 ///
@@ -34,12 +34,13 @@ const PARENTS: [(&str, &[&str]); 5] = [
 
 /// What may stand in an element that is not of HTML.
 pub(crate) fn content_of(element: &Element<'_>) -> Content {
+    let is_text = element.node.element_name().is_some_and(ElementName::is_mathml_text_integration_point);
     match (element.namespace, element.name) {
         (Namespace::SVG, "foreignObject" | "desc") => Content::Flow,
         (Namespace::SVG, "title") => Content::Phrasing,
         (Namespace::SVG, "metadata" | "script" | "style") => Content::Any,
         (Namespace::SVG, _) => Content::Svg,
-        (Namespace::MATHML, "mi" | "mo" | "mn" | "ms" | "mtext") => Content::Phrasing,
+        (Namespace::MATHML, _) if is_text => Content::Phrasing,
         (Namespace::MATHML, "annotation-xml" | "semantics" | "ci" | "cn" | "csymbol" | "annotation") => Content::Any,
         (Namespace::MATHML, _) => Content::MathMl,
         _ => Content::Any,

@@ -4,7 +4,7 @@
 
 use crate::element::Element;
 use crate::rules::Categories;
-use fivefold_core::Namespace;
+use fivefold_core::{ElementClass, Namespace};
 
 /// What may stand in an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +75,8 @@ pub(crate) fn content_of(
         "noscript" if is_parent("head") => Content::HeadNoscript,
         "div" if is_parent("dl") => Content::DefinitionGroup,
         "div" if inside.has(Inside::SELECT_PARTS) => transparent(outer),
-        "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "p" | "pre" => Content::Phrasing,
+        "p" | "pre" => Content::Phrasing,
+        _ if element.has_class(ElementClass::HEADING) => Content::Phrasing,
         "ol" | "ul" | "menu" => Content::Items,
         "dl" => Content::Definitions,
         "figure" => Content::Figure,
@@ -372,7 +373,7 @@ fn figure(progress: &mut Progress, child: &Element<'_>) -> Admission {
 
 /// The count is that of headings.
 fn hgroup(progress: &mut Progress, child: &Element<'_>) -> Admission {
-    if child.is_any(&["h1", "h2", "h3", "h4", "h5", "h6"]) {
+    if child.has_class(ElementClass::HEADING) {
         progress.count += 1;
         return only(progress.count == 1, " that has a heading already");
     }
@@ -579,7 +580,7 @@ pub(crate) fn inside_of(element: &Element<'_>, parent: Option<&Element<'_>>, ins
         "datalist" => Inside::DATALIST,
         "head" => Inside::HEAD,
         "ruby" => Inside::RUBY,
-        "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => Inside::HEADING,
+        _ if element.has_class(ElementClass::HEADING) => Inside::HEADING,
         "article" | "aside" | "main" | "nav" | "section" => Inside::SECTIONING,
         _ => Inside::default(),
     };

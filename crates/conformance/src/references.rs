@@ -6,7 +6,7 @@ use crate::element::Element;
 use crate::finding::Related;
 use crate::model::Inside;
 use crate::values::quote;
-use fivefold_core::{Namespace, Span, work};
+use fivefold_core::{ElementClass, Namespace, Span, work};
 use fivefold_dom::{Attribute, NodeId};
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -105,15 +105,17 @@ impl<'a> Checker<'a> {
         if !element.is_html() {
             return;
         }
-        let kinds: [(&str, &[&str], Target); 7] = [
+        let kinds: [(&str, &[&str], Target); 6] = [
             ("for", &["label"], Target::Labelable),
             ("for", &["output"], Target::Any),
             ("list", &["input"], Target::Datalist),
-            ("form", &["button", "fieldset", "input", "object", "output", "select", "textarea"], Target::Form),
             ("commandfor", &["button"], Target::Any),
             ("popovertarget", &["button", "input"], Target::Popover),
             ("aria-activedescendant", &[], Target::Any),
         ];
+        if element.has_class(ElementClass::LISTED) {
+            self.collect_reference(element, tree, "form", Target::Form);
+        }
         for (name, elements, target) in kinds {
             if elements.is_empty() || elements.contains(&element.name) {
                 self.collect_reference(element, tree, name, target);

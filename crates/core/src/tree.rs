@@ -33,35 +33,6 @@ impl ElementName {
     pub const fn html(local: Name) -> Self {
         Self { namespace: Namespace::HTML, local }
     }
-
-    /// Whether a serializer writes neither content nor an end tag.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#serializes-as-void>
-    pub fn serializes_as_void(self) -> bool {
-        work::ran("serializes-as-void");
-        self.namespace == Namespace::HTML
-            && matches!(
-                self.local,
-                Name::AREA
-                    | Name::BASE
-                    | Name::BASEFONT
-                    | Name::BGSOUND
-                    | Name::BR
-                    | Name::COL
-                    | Name::EMBED
-                    | Name::FRAME
-                    | Name::HR
-                    | Name::IMG
-                    | Name::INPUT
-                    | Name::KEYGEN
-                    | Name::LINK
-                    | Name::META
-                    | Name::PARAM
-                    | Name::SOURCE
-                    | Name::TRACK
-                    | Name::WBR
-            )
-    }
 }
 
 /// What a parser knows of an element it makes.

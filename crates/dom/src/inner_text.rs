@@ -5,7 +5,7 @@
 use crate::node::Kind;
 use crate::{Document, NodeRef};
 use fivefold_core::display::Display as DefaultDisplay;
-use fivefold_core::{ElementName, Name, Namespace, QuirksMode, work};
+use fivefold_core::{ElementClass, ElementName, Name, Namespace, QuirksMode, work};
 
 /// How an element is displayed by the style sheet that the standard suggests for browsers.
 ///
@@ -144,8 +144,7 @@ fn displays_text(parent: NodeRef<'_>, inside: Inside) -> bool {
         (Namespace::HTML, Name::DETAILS) => parent.attribute("open").is_some(),
         (Namespace::SVG, Name::FOREIGN_OBJECT) => true,
         (Namespace::SVG, _) => inside.is_svg_text,
-        (Namespace::MATHML, Name::MI | Name::MN | Name::MO | Name::MS | Name::MTEXT) => true,
-        (Namespace::MATHML, _) => false,
+        (Namespace::MATHML, _) => name.is_mathml_text_integration_point(),
         _ => true,
     }
 }
@@ -314,8 +313,7 @@ fn has_later_row(row: NodeRef<'_>) -> bool {
 /// Whether only parts of a table can be displayed in the element.
 #[inline]
 fn is_part_of_table(parent: NodeRef<'_>) -> bool {
-    let names = [Name::TABLE, Name::TBODY, Name::THEAD, Name::TFOOT, Name::TR];
-    names.into_iter().any(|name| parent.is_html(name))
+    parent.element_name().is_some_and(|name| name.has_class(ElementClass::TABLE_CONTEXT))
 }
 
 #[inline]
@@ -328,7 +326,7 @@ fn is_option(node: NodeRef<'_>) -> bool {
 fn keeps_space(element: NodeRef<'_>) -> Option<bool> {
     let name = element.element_name().filter(|name| name.namespace == Namespace::HTML)?;
     match name.local {
-        Name::LISTING | Name::PLAINTEXT | Name::PRE | Name::XMP => Some(true),
+        _ if DefaultDisplay::of(name) == DefaultDisplay::PreformattedBlock => Some(true),
         Name::NOBR => Some(false),
         // As in browsers, which the standard does not follow yet.
         Name::MARQUEE => Some(false),

@@ -12,8 +12,8 @@ use core::fmt::{self, Write};
 use escape::{escape_text, write_value};
 use fivefold_core::display::{Display, has_only_blocks};
 use fivefold_core::{
-    Comment, ElementName, Name, Namespace, NodeKind, ProcessingInstruction, ShadowRoot, Span, TreeSource,
-    holds_raw_text, work, write_utf8,
+    Comment, ElementClass, ElementName, Name, Namespace, NodeKind, ProcessingInstruction, ShadowRoot, Span, TreeSource,
+    work, write_utf8,
 };
 use minimal::{
     OptionalTags, StartTag, Tag, contexts, has_optional_end_tag, has_optional_start_tag, plain_tag, tag_name, text,
@@ -546,9 +546,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
     /// <https://html.spec.whatwg.org/multipage/syntax.html#element-restrictions>
     fn write_line_feed(&mut self, element: T::Node) -> fmt::Result {
         let tree = self.tree;
-        let drops_line_feed = |name: ElementName| {
-            name.namespace == Namespace::HTML && matches!(name.local, Name::PRE | Name::LISTING | Name::TEXTAREA)
-        };
+        let drops_line_feed = |name: ElementName| name.has_class(ElementClass::DROPS_LINE_FEED);
         if self.options.formatting != Formatting::Standard
             && tree.element_name(element).is_some_and(drops_line_feed)
             && tree.first_child(element).is_some_and(|first| begins_with_line_feed(tree.kind(first)))
@@ -622,7 +620,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         // The contents of a template have a document of their own, where no script runs; but a parser does not heed that.
         let is_in_template = self.template_depth > 0 && self.options.formatting == Formatting::Standard;
         let has_scripting = self.options.scripting && !is_in_template;
-        parent.is_some_and(|name| holds_raw_text(name, has_scripting))
+        parent.is_some_and(|name| name.holds_raw_text(has_scripting))
     }
 }
 

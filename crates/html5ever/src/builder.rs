@@ -145,15 +145,15 @@ where
         if *name.ns() != ns!(html) {
             return states::Data;
         }
-        match &**name.local_name() {
-            "title" | "textarea" => states::RawData(states::Rcdata),
-            "style" | "xmp" | "iframe" | "noembed" | "noframes" => states::RawData(states::Rawtext),
-            "script" => states::RawData(states::ScriptData),
-            "noscript" if context_element_allows_scripting.unwrap_or_else(|| self.runs_scripts()) => {
-                states::RawData(states::Rawtext)
-            }
-            "plaintext" => states::Plaintext,
-            _ => states::Data,
+        let name = &**name.local_name();
+        let allows_scripting = || context_element_allows_scripting.unwrap_or_else(|| self.runs_scripts());
+        match TextState::for_element(name) {
+            Some(TextState::Rcdata) => states::RawData(states::Rcdata),
+            Some(TextState::Rawtext) => states::RawData(states::Rawtext),
+            Some(TextState::ScriptData) => states::RawData(states::ScriptData),
+            Some(TextState::Plaintext) => states::Plaintext,
+            None if name == "noscript" && allows_scripting() => states::RawData(states::Rawtext),
+            None => states::Data,
         }
     }
 

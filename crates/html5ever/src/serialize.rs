@@ -6,6 +6,7 @@ pub use markup5ever::serialize::{AttrRef, Serialize, Serializer, TraversalScope}
 
 use crate::{LocalName, QualName, local_name, ns};
 use fivefold_core::scan::find_any;
+use fivefold_core::{ElementName, Name};
 use std::io::{self, Write};
 
 /// The options of the serializer.
@@ -183,27 +184,7 @@ impl<Wr: Write> Serializer for HtmlSerializer<Wr> {
     }
 }
 
-/// <https://html.spec.whatwg.org/multipage/parsing.html#serializes-as-void>
+/// Whether an element of HTML has neither content nor an end tag.
 fn serializes_as_void(name: &LocalName) -> bool {
-    matches!(
-        *name,
-        local_name!("area")
-            | local_name!("base")
-            | local_name!("basefont")
-            | local_name!("bgsound")
-            | local_name!("br")
-            | local_name!("col")
-            | local_name!("embed")
-            | local_name!("frame")
-            | local_name!("hr")
-            | local_name!("img")
-            | local_name!("input")
-            | local_name!("keygen")
-            | local_name!("link")
-            | local_name!("meta")
-            | local_name!("param")
-            | local_name!("source")
-            | local_name!("track")
-            | local_name!("wbr")
-    )
+    Name::lookup(name).is_some_and(|name| ElementName::html(name).serializes_as_void())
 }

@@ -4,7 +4,8 @@ use super::parse::Parsed;
 use crate::diagnostic::Cause;
 use crate::errors::{Finding, Places};
 use crate::visible::shown;
-use fivefold::{ErrorCode, Language, Span};
+use fivefold::{ErrorCode, Language, Name, Span};
+use fivefold_core::ElementClass;
 use std::collections::HashMap;
 
 /// The number of characters shown of an element's name.
@@ -101,24 +102,5 @@ const fn is_of_unclosed_elements(code: ErrorCode) -> bool {
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
 fn may_lack_end_tag(name: &str) -> bool {
-    matches!(
-        name,
-        "dd" | "dt"
-            | "li"
-            | "optgroup"
-            | "option"
-            | "p"
-            | "rb"
-            | "rp"
-            | "rt"
-            | "rtc"
-            | "tbody"
-            | "td"
-            | "tfoot"
-            | "th"
-            | "thead"
-            | "tr"
-            | "body"
-            | "html"
-    )
+    Name::lookup(name).is_some_and(|name| ElementClass::OPEN_AT_END.contains(name))
 }

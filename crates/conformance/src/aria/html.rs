@@ -4,7 +4,7 @@
 
 use crate::element::Element;
 use crate::model::{self, Inside};
-use fivefold_core::Namespace;
+use fivefold_core::{ElementClass, Namespace};
 
 /// The roles that an element may be given, apart from the one that it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,7 +183,7 @@ pub(crate) fn implicit_role(element: &Element<'_>, around: Surroundings<'_, '_>)
             }
         }
         "form" => "form",
-        "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => "heading",
+        _ if element.has_class(ElementClass::HEADING) => "heading",
         "header" => {
             if is_in_section(around) {
                 "generic"
@@ -340,7 +340,7 @@ pub(crate) fn allowed_roles(element: &Element<'_>, around: Surroundings<'_, '_>)
         "footer" => &["contentinfo", "doc-footnote", "group", "none", "presentation"],
         "header" => &["banner", "group", "none", "presentation"],
         "form" => &["form", "none", "presentation", "search"],
-        "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => &["doc-subtitle", "none", "presentation", "tab"],
+        _ if element.has_class(ElementClass::HEADING) => &["doc-subtitle", "none", "presentation", "tab"],
         "hr" => &["doc-pagebreak", "none", "presentation"],
         "img" if is_named_image(element) => IMAGES,
         "img" => PRESENTATION,

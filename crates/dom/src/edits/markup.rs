@@ -3,7 +3,7 @@
 use super::SourceEditError;
 use crate::NodeRef;
 use fivefold_core::xml_char::{is_name, is_xml_char};
-use fivefold_core::{Language, Name, Namespace, holds_raw_text};
+use fivefold_core::{ElementClass, Language, Name, Namespace};
 
 /// Refuses what no attribute can be called.
 ///
@@ -93,11 +93,11 @@ pub(super) fn text_in(
     let name = element.element_name().filter(|name| language == Language::Html && name.namespace == Namespace::HTML);
     // As the parser reads it, also in the contents of a template.
     let has_scripting = element.document().has_scripting();
-    if name.is_some_and(|name| holds_raw_text(name, has_scripting)) {
+    if name.is_some_and(|name| name.holds_raw_text(has_scripting)) {
         return raw_text(element, text);
     }
     let mut escaped = escaped(text, language)?;
-    let drops_line_feed = name.is_some_and(|name| matches!(name.local, Name::PRE | Name::LISTING | Name::TEXTAREA));
+    let drops_line_feed = name.is_some_and(|name| name.has_class(ElementClass::DROPS_LINE_FEED));
     // The parser drops the first line feed.
     if drops_line_feed && is_first && escaped.starts_with('\n') {
         escaped.insert(0, '\n');

@@ -3,7 +3,8 @@
 use super::State;
 use core::ops::ControlFlow;
 use fivefold_core::{
-    Comment, ErrorCode, Limits, Name, ParseError, ProcessingInstruction, Span, StopSignal, TagAttributes, Text,
+    Comment, ElementClass, ErrorCode, Limits, Name, ParseError, ProcessingInstruction, Span, StopSignal, TagAttributes,
+    Text,
 };
 use smallvec::SmallVec;
 use tendril::StrTendril;
@@ -219,11 +220,18 @@ impl TextState {
     /// assert_eq!(TextState::for_element("p"), None);
     /// ```
     pub fn for_element(name: &str) -> Option<Self> {
+        Self::for_name(Name::lookup(name)?)
+    }
+
+    /// Like [`for_element`](Self::for_element), with the name as a number.
+    #[doc(hidden)] // For `fivefold-rewrite`, which asks at each start tag.
+    #[inline]
+    pub fn for_name(name: Name) -> Option<Self> {
         match name {
-            "title" | "textarea" => Some(Self::Rcdata),
-            "style" | "xmp" | "iframe" | "noembed" | "noframes" => Some(Self::Rawtext),
-            "script" => Some(Self::ScriptData),
-            "plaintext" => Some(Self::Plaintext),
+            Name::SCRIPT => Some(Self::ScriptData),
+            Name::PLAINTEXT => Some(Self::Plaintext),
+            _ if ElementClass::ESCAPABLE_RAW_TEXT.contains(name) => Some(Self::Rcdata),
+            _ if ElementClass::RAW_TEXT.contains(name) => Some(Self::Rawtext),
             _ => None,
         }
     }

@@ -8,40 +8,36 @@
 
 use super::open_elements::NO_SLOT;
 use core::hash::BuildHasher;
-use fivefold_core::{IndexTable, Name, work};
+use fivefold_core::{ElementClass, IndexTable, Name, work};
 use foldhash::fast::RandomState;
 
 /// The number of names of formatting elements.
-const NAMES: usize = 14;
+const NAMES: usize = ElementClass::FORMATTING.names().len();
 
-/// The index of a formatting element's name among the counters. All other names share one index, whose counter stays 0.
+/// The indices of the formatting elements' names among the counters. All other names share one index, whose counter stays 0.
+static NAME_INDICES: [u8; Name::ELEMENT_COUNT] = {
+    let names = ElementClass::FORMATTING.names();
+    let mut indices = [NAMES as u8; Name::ELEMENT_COUNT];
+    let mut index = 0;
+    while index < names.len() {
+        indices[names[index].id() as usize] = index as u8;
+        index += 1;
+    }
+    indices
+};
+
 #[inline]
 fn name_index(name: Name) -> usize {
-    match name {
-        Name::A => 0,
-        Name::B => 1,
-        Name::BIG => 2,
-        Name::CODE => 3,
-        Name::EM => 4,
-        Name::FONT => 5,
-        Name::I => 6,
-        Name::NOBR => 7,
-        Name::S => 8,
-        Name::SMALL => 9,
-        Name::STRIKE => 10,
-        Name::STRONG => 11,
-        Name::TT => 12,
-        Name::U => 13,
-        _ => NAMES,
-    }
+    NAME_INDICES.get(name.id() as usize).map_or(NAMES, |&index| usize::from(index))
 }
 
 /// Whether elements of this name can be in the list.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#formatting>
 #[doc(hidden)] // For sinks that keep attributes only of these, in `fivefold-rewrite` and in html5ever's place.
+#[inline]
 pub fn is_formatting(name: Name) -> bool {
-    name_index(name) != NAMES
+    ElementClass::FORMATTING.contains(name)
 }
 
 /// The key of entries that can be equal: name, marker and fingerprint.

@@ -2,7 +2,6 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign>
 
-use super::element_class::is_mathml_text_integration_point;
 use super::{Flow, TreeBuilder, TreeToken};
 use crate::HtmlTreeSink;
 use crate::foreign_names::adjust_svg_tag;
@@ -20,7 +19,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 // Start tags in integration points are HTML, with the exceptions for MathML text, and so is `svg` in
                 // `annotation-xml`.
                 let leaves_mathml =
-                    is_mathml_text_integration_point(name) && !matches!(tag.name, Name::MGLYPH | Name::MALIGNMARK);
+                    name.is_mathml_text_integration_point() && !matches!(tag.name, Name::MGLYPH | Name::MALIGNMARK);
                 let is_svg_annotation = tag.name == Name::SVG && is_annotation_xml(name);
                 !(leaves_mathml || is_svg_annotation || is_html_integration_point)
             }
@@ -32,7 +31,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The same for text.
     pub(super) fn text_goes_to_foreign_content(&self) -> bool {
         self.adjusted_current_node().is_some_and(|(name, is_html_integration_point)| {
-            !is_mathml_text_integration_point(name) && !is_html_integration_point
+            !name.is_mathml_text_integration_point() && !is_html_integration_point
         })
     }
 
@@ -74,7 +73,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     fn break_out(&mut self, token: TreeToken<'_>) -> Flow {
         self.error(ErrorCode::HtmlInForeignContent);
         while self.open_elements.current().is_some_and(|current| {
-            !current.is_html() && !current.is_html_integration_point && !is_mathml_text_integration_point(current.name)
+            !current.is_html() && !current.is_html_integration_point && !current.name.is_mathml_text_integration_point()
         }) {
             self.pop(self.implied_end());
         }

@@ -8,7 +8,7 @@ use super::{Flow, FormPointer, StateChange, TreeBuilder, TreeToken};
 use crate::HtmlTreeSink;
 use crate::tokenizer::HtmlTag;
 use fivefold_core::{
-    ElementName, ErrorCode, InsertionPlace, Name, Namespace, NewElement, Span, TagAttributes, Text, work,
+    ElementClass, ElementName, ErrorCode, InsertionPlace, Name, Namespace, NewElement, Span, TagAttributes, Text, work,
 };
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
@@ -119,13 +119,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     fn associate_with_form(&mut self, node: S::Node, local: Name, tag: &HtmlTag<'_>, form: S::Node) {
         let is_associated = match local {
             Name::IMG => true,
-            Name::BUTTON
-            | Name::FIELDSET
-            | Name::INPUT
-            | Name::OBJECT
-            | Name::OUTPUT
-            | Name::SELECT
-            | Name::TEXTAREA => tag.attributes.get(Name::FORM).is_none(),
+            name if ElementClass::LISTED.contains(name) => tag.attributes.get(Name::FORM).is_none(),
             _ => false,
         };
         if is_associated && !self.is_parsing_template_contents() {

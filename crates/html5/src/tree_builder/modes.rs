@@ -137,6 +137,11 @@ pub(super) fn split_white_space(text: Text<'_>) -> (Text<'_>, Text<'_>) {
     text.split_at(white_space_len(text.data))
 }
 
+/// Whether an end tag implies the root and the head before both; all others are ignored there.
+pub(super) fn implies_root_and_head(end_tag: Name) -> bool {
+    matches!(end_tag, Name::HEAD | Name::BODY | Name::HTML | Name::BR)
+}
+
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// A DOCTYPE anywhere but at the start.
     pub(super) fn unexpected_doctype(&mut self) -> Flow {

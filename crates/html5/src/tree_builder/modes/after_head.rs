@@ -4,7 +4,7 @@ use super::split_white_space;
 use crate::HtmlTreeSink;
 use crate::tree_builder::open_elements::OpenElement;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{ElementName, ErrorCode, Name, Text};
+use fivefold_core::{ElementClass, ElementName, ErrorCode, Name, Text};
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "after head" insertion mode.
@@ -29,16 +29,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                     self.switch_to(InsertionMode::InFrameset)
                 }
                 // Metadata after `</head>` still goes into the head.
-                Name::BASE
-                | Name::BASEFONT
-                | Name::BGSOUND
-                | Name::LINK
-                | Name::META
-                | Name::NOFRAMES
-                | Name::SCRIPT
-                | Name::STYLE
-                | Name::TEMPLATE
-                | Name::TITLE => self.in_reopened_head(token),
+                name if ElementClass::HEAD_CONTENT.contains(name) => self.in_reopened_head(token),
                 Name::HEAD => self.unexpected_start_tag(),
                 // Any other start tag implies `<body>`.
                 _ => self.begin_body(),

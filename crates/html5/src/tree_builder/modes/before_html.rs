@@ -1,6 +1,6 @@
 //! The "before html" insertion mode.
 
-use super::split_white_space;
+use super::{implies_root_and_head, split_white_space};
 use crate::HtmlTreeSink;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
 use fivefold_core::{Name, Span, TagAttributes, Text};
@@ -20,9 +20,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.switch_to(InsertionMode::BeforeHead)
             }
             // Only these four end tags imply the root; all others are ignored.
-            TreeToken::EndTag(tag) if !matches!(tag.name, Name::HEAD | Name::BODY | Name::HTML | Name::BR) => {
-                self.unexpected_end_tag()
-            }
+            TreeToken::EndTag(tag) if !implies_root_and_head(tag.name) => self.unexpected_end_tag(),
             // Anything else implies `<html>`.
             _ => {
                 self.create_root(TagAttributes::EMPTY, Span::empty(self.current.span.start));

@@ -1,10 +1,11 @@
 //! The "in body" insertion mode: end tags, in the standard's order.
 
-use super::in_body_start_tags::HEADINGS;
 use crate::HtmlTreeSink;
 use crate::tokenizer::HtmlTag;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{ElementEnd, ErrorCode, Name, Span, TagAttributes};
+use fivefold_core::{ElementClass, ElementEnd, ErrorCode, Name, Span, TagAttributes};
+
+const HEADINGS: &[Name] = ElementClass::HEADING.names();
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The end tags of the "in body" insertion mode.
@@ -150,14 +151,14 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// Closes headings: the end tag of any heading closes whichever is open.
     fn heading_end_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
-        if !self.open_elements.has_any_in_scope(&HEADINGS) {
+        if !self.open_elements.has_any_in_scope(HEADINGS) {
             return self.unexpected_end_tag();
         }
         self.generate_implied_end_tags(Name::UNKNOWN);
         if !self.open_elements.current_is(tag.name) {
             self.error(ErrorCode::MisnestedEndTag);
         }
-        self.pop_through(self.open_elements.topmost_of(&HEADINGS), ElementEnd::Tag(tag.span));
+        self.pop_through(self.open_elements.topmost_of(HEADINGS), ElementEnd::Tag(tag.span));
         Flow::Done
     }
 

@@ -3,9 +3,7 @@
 use crate::HtmlTreeSink;
 use crate::tokenizer::{HtmlTag, TextState};
 use crate::tree_builder::{Flow, FormPointer, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{ElementName, ErrorCode, Name, Namespace, QuirksMode};
-
-pub(super) const HEADINGS: [Name; 6] = [Name::H1, Name::H2, Name::H3, Name::H4, Name::H5, Name::H6];
+use fivefold_core::{ElementClass, ElementName, ErrorCode, Name, Namespace, QuirksMode};
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The start tags of the "in body" insertion mode.
@@ -63,10 +61,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             // Headings do not nest: the current one ends.
             Name::H1 | Name::H2 | Name::H3 | Name::H4 | Name::H5 | Name::H6 => {
                 self.close_p_element_in_button_scope();
-                if let Some(current) = self.open_elements.current()
-                    && current.is_html()
-                    && HEADINGS.contains(&current.name.local)
-                {
+                if self.open_elements.current().is_some_and(|current| current.name.has_class(ElementClass::HEADING)) {
                     self.error(ErrorCode::NestedElement);
                     self.pop(self.implied_end());
                 }

@@ -2,7 +2,7 @@
 
 use crate::HtmlTreeSink;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{ElementEnd, ErrorCode, Name, Text};
+use fivefold_core::{ElementClass, ElementEnd, ErrorCode, Name, Text};
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "in caption" insertion mode.
@@ -32,15 +32,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             },
             TreeToken::StartTag(tag) => match tag.name {
                 // Parts of the table imply `</caption>`.
-                Name::CAPTION
-                | Name::COL
-                | Name::COLGROUP
-                | Name::TBODY
-                | Name::TD
-                | Name::TFOOT
-                | Name::TH
-                | Name::THEAD
-                | Name::TR => self.close_caption(token, self.implied_end()),
+                name if ElementClass::TABLE_PART.contains(name) => self.close_caption(token, self.implied_end()),
                 _ => self.use_rules(InsertionMode::InBody, token),
             },
             _ => self.use_rules(InsertionMode::InBody, token),

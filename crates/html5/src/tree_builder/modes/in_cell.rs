@@ -2,7 +2,7 @@
 
 use crate::HtmlTreeSink;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{ElementEnd, ErrorCode, Name, Text, work};
+use fivefold_core::{ElementClass, ElementEnd, ErrorCode, Name, Text, work};
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "in cell" insertion mode.
@@ -25,7 +25,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 }
                 Name::BODY | Name::CAPTION | Name::COL | Name::COLGROUP | Name::HTML => self.unexpected_end_tag(),
                 // The ends of elements around the cell imply its end.
-                Name::TABLE | Name::TBODY | Name::TFOOT | Name::THEAD | Name::TR => {
+                name if ElementClass::TABLE_CONTEXT.contains(name) => {
                     if !self.open_elements.has_in_table_scope(tag.name) {
                         return self.unexpected_end_tag();
                     }
@@ -35,15 +35,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             },
             TreeToken::StartTag(tag) => match tag.name {
                 // Parts of the table imply the end of the cell.
-                Name::CAPTION
-                | Name::COL
-                | Name::COLGROUP
-                | Name::TBODY
-                | Name::TD
-                | Name::TFOOT
-                | Name::TH
-                | Name::THEAD
-                | Name::TR => self.close_cell(),
+                name if ElementClass::TABLE_PART.contains(name) => self.close_cell(),
                 _ => self.use_rules(InsertionMode::InBody, token),
             },
             _ => self.use_rules(InsertionMode::InBody, token),

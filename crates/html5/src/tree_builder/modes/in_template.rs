@@ -2,7 +2,7 @@
 
 use crate::HtmlTreeSink;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{ErrorCode, Name, Text};
+use fivefold_core::{ElementClass, ErrorCode, Name, Text};
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "in template" insertion mode.
@@ -12,16 +12,9 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         match token {
             TreeToken::StartTag(tag) => {
                 let mode = match tag.name {
-                    Name::BASE
-                    | Name::BASEFONT
-                    | Name::BGSOUND
-                    | Name::LINK
-                    | Name::META
-                    | Name::NOFRAMES
-                    | Name::SCRIPT
-                    | Name::STYLE
-                    | Name::TEMPLATE
-                    | Name::TITLE => return self.use_rules(InsertionMode::InHead, token),
+                    name if ElementClass::HEAD_CONTENT.contains(name) => {
+                        return self.use_rules(InsertionMode::InHead, token);
+                    }
                     Name::CAPTION | Name::COLGROUP | Name::TBODY | Name::TFOOT | Name::THEAD => InsertionMode::InTable,
                     Name::COL => InsertionMode::InColumnGroup,
                     Name::TR => InsertionMode::InTableBody,
