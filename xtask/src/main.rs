@@ -25,6 +25,8 @@ mod source;
 mod spark;
 mod spec_map;
 mod standards;
+#[cfg(test)]
+mod structure;
 mod suite;
 mod weekly;
 
