@@ -61,12 +61,17 @@ impl EventEdits {
         let base = start.span().start;
         let offset = |at: u64| usize::try_from(at.saturating_sub(base)).unwrap_or(usize::MAX).min(source.len());
         let mut end = end_of_name(source);
+        let mut last_has_no_value = false;
         let mut is_new = vec![true; self.attributes.len()];
         for attribute in start.attributes().filter(|attribute| !attribute.is_defaulted()) {
             let name = attribute.name_text().span;
             let place = value_place(source, offset(name.end));
             end = place.end;
-            let Some(index) = self.attributes.iter().position(|(name, _)| name == attribute.name()) else { continue };
+            // A value that is not in quotes may end with the sign, too.
+            let has_no_value = attribute.value().is_empty() && source[place.clone()].ends_with('=');
+            let index = self.attributes.iter().position(|(name, _)| name == attribute.name());
+            last_has_no_value = has_no_value && index.is_none();
+            let Some(index) = index else { continue };
             is_new[index] = false;
             match &self.attributes[index].1 {
                 Some(value) => tag.replace(place, &written_value(value)),
@@ -82,10 +87,9 @@ impl EventEdits {
                 }
             }
         }
-        // A value without quotes would go on into what comes behind it.
-        let has_bare_end = matches!(source.as_bytes().get(end - 1), Some(b'='));
         tag.pass_to(end);
-        if has_bare_end && is_new.contains(&true) {
+        // Else the sign would take what comes behind it.
+        if last_has_no_value && is_new.contains(&true) {
             tag.written.push_str("\"\"");
         }
         let added = self.attributes.iter().zip(is_new).filter(|(_, is_new)| *is_new);

@@ -191,6 +191,7 @@ fn attributes_are_set_and_removed() {
     assert_eq!(set("<a b=1>", "b", "2"), "<a b=\"2\">");
     assert_eq!(set("<a b>", "b", "2"), "<a b=\"2\">");
     assert_eq!(set("<a b=>", "c", "2"), "<a b=\"\" c=\"2\">");
+    assert_eq!(set("<a b=x= >", "c", "2"), "<a b=x= c=\"2\" >");
     // Else the second would take its place.
     assert_eq!(set("<a b='1' b='2' c='3'/>", "b", "4"), "<a c=\"3\" b=\"4\"/>");
 
