@@ -8,7 +8,7 @@ mod shown;
 #[path = "../../crates/html5ever/tests/tree.rs"]
 mod tree;
 
-use fivefold::html::{Options, Scripting, parse_with, tree_format};
+use fivefold::html::{Options, Parser, Scripting, tree_format};
 use html5ever::tendril::TendrilSink;
 use html5ever::tokenizer::TokenizerOpts;
 use html5ever::tree_builder::TreeBuilderOpts;
@@ -30,6 +30,6 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     // What `TreeSink` of html5ever cannot say is off.
     let scripting = if has_scripting { Scripting::Normal } else { Scripting::Disabled };
     let options = Options::default().with_scripting(scripting).with_shadow_roots(false).with_template_for(false);
-    let native = tree_format(&parse_with(&chunks.concat(), options));
+    let native = tree_format(&Parser::new(options).parse(&chunks.concat())).to_string();
     assert_eq!(shown::without(&through_the_package), shown::without(&native));
 });

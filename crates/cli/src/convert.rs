@@ -57,13 +57,14 @@ fn convert(document: &Document, target: Target) -> Result<String, Failure> {
     let is_html = document.language() == Language::Html;
     let to_xml = |xhtml| {
         let options = SerializeOptions::default().with_strictness(Strictness::Replace).with_xhtml(xhtml);
-        xml::serialize_with(document, &options)
+        options
+            .serialize(document)
             .map_err(|error| Failure::Message(format!("cannot be written as XML: {}", describe(&error, document))))
     };
     match target {
         Target::Html => Ok(html::serialize(document)),
         Target::Xhtml => to_xml(true),
         Target::Xml => to_xml(is_html),
-        Target::Canonical => Ok(xml::canonical(document)),
+        Target::Canonical => Ok(xml::canonical(document).to_string()),
     }
 }

@@ -100,13 +100,13 @@ impl DocumentArguments {
         Ok(match language.unwrap_or(Language::Html) {
             Language::Html => {
                 let options = html::Options::default().with_limits(self.limits);
-                html::parse_bytes_with(&bytes, hints_for_files(self.encoding), options)
+                html::Parser::new(options).with_hints(hints_for_files(self.encoding)).parse_bytes(&bytes)
             }
             Language::Xml => {
                 // One error tells whether there are any.
                 let options = xml::Options::default().with_errors(true);
                 let options = options.with_limits(self.limits.with_errors(1));
-                xml::parse_bytes_with(&bytes, hints(self.encoding), options)
+                xml::Parser::new(options).with_hints(hints(self.encoding)).parse_bytes(&bytes)
             }
         })
     }
@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn the_message_says_how_much_was_read() {
         let options = html::Options::default().with_limits(Limits::default().with_input_bytes(6));
-        let document = html::parse_with("<p>one<p>two", options);
+        let document = html::Parser::new(options).parse("<p>one<p>two");
         match Failure::of_early_end("a.html", &document) {
             Some(Failure::Message(message)) => assert_eq!(
                 message,

@@ -112,8 +112,8 @@ fn explain(code: ErrorCode, terminal: Terminal, output: &mut impl Write) -> Resu
 fn show(code: ErrorCode, example: Example, terminal: Terminal, output: &mut impl Write) -> Result<(), Failure> {
     let parsed = Parsed::new(example.source, example.language, None, Notices::Kept, Limits::default().errors);
     let (file, tree) = match example.language {
-        Language::Html => ("example.html", fivefold::html::tree_format(&parsed.document)),
-        Language::Xml => ("example.xml", fivefold::xml::tree_format(&parsed.document)),
+        Language::Html => ("example.html", fivefold::html::tree_format(&parsed.document).to_string()),
+        Language::Xml => ("example.xml", fivefold::xml::tree_format(&parsed.document).to_string()),
     };
     let source = parsed.document.source();
     writeln!(output, "\nAn example:\n\n{}\n", textwrap::indent(&shown(source), INDENTATION))?;

@@ -86,7 +86,7 @@ impl Arguments {
             Language::Html => {
                 let formatting = if self.minify { Formatting::Minimal } else { Formatting::Indented(self.indent) };
                 let options = html::SerializeOptions::default().with_formatting(formatting);
-                html::serialize_with(document, options)
+                options.serialize(document)
             }
             Language::Xml => {
                 // What the parser drops would be lost.
@@ -98,7 +98,7 @@ impl Arguments {
                 let has_declaration = document.source().trim_start_matches('\u{FEFF}').starts_with("<?xml ");
                 let options = xml::SerializeOptions::default().with_declaration(has_declaration);
                 let options = if self.minify { options } else { options.with_indent(self.indent) };
-                xml::serialize_with(document, &options).map_err(|error| {
+                options.serialize(document).map_err(|error| {
                     let name = name_of(file);
                     Failure::Message(format!("{name} cannot be written as XML: {}", describe(&error, document)))
                 })?
@@ -134,8 +134,8 @@ mod tests {
     fn a_file_that_is_not_read_to_its_end_is_not_formatted() {
         let arguments = Command::parse_from(["fivefold", "--write", "a"]).fmt;
         let limits = Limits::default().with_input_bytes(7);
-        let html = |limits| html::parse_with("<p>one<p>two", html::Options::default().with_limits(limits));
-        let xml = |limits| xml::parse_with("<a>1</a><!-- 2 -->", xml::Options::default().with_limits(limits));
+        let html = |limits| html::Parser::new(html::Options::default().with_limits(limits)).parse("<p>one<p>two");
+        let xml = |limits| xml::Parser::new(xml::Options::default().with_limits(limits)).parse("<a>1</a><!-- 2 -->");
         for (whole, part) in [(html(Limits::default()), html(limits)), (xml(Limits::default()), xml(limits))] {
             assert!(arguments.format(Path::new("a"), &whole).is_ok());
             assert!(matches!(arguments.format(Path::new("a"), &part), Err(Failure::Message(_))));

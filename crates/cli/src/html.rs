@@ -18,6 +18,7 @@ use crate::source::{self, Stream, stream_failure};
 use crate::trace::{Language, TraceArguments};
 use crate::tree_json;
 use clap::ValueEnum;
+use core::fmt::Write as _;
 use fivefold::Language::Html;
 use fivefold::encoding::{Encoding, Hints};
 use fivefold::html::tokenizer::ByteTokenizer;
@@ -149,7 +150,7 @@ fn write(arguments: &Arguments, turn: &Turn<'_>, output: &mut impl Write, progre
     match arguments.format {
         Format::Html => {
             turn.begin_text(output)?;
-            write_text(output, |text| fivefold::html::serialize_to(&document, text))?;
+            write_text(output, |text| fivefold::html::SerializeOptions::default().serialize_to(&document, text))?;
         }
         Format::Json => tree_json::write(output, &document, job.context.is_some(), turn.name())?,
         Format::Errors => {
@@ -159,7 +160,7 @@ fn write(arguments: &Arguments, turn: &Turn<'_>, output: &mut impl Write, progre
         // `run` handles the last two formats.
         Format::Tree | Format::Tokens | Format::Trace => {
             turn.begin_text(output)?;
-            write_text(output, |text| fivefold::html::tree_format_to(&document, text))?;
+            write_text(output, |text| write!(text, "{}", fivefold::html::tree_format(&document)))?;
         }
     }
     Failure::of_early_end(&name_of(turn.path), &document).map_or(Ok(()), Err)

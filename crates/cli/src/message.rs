@@ -159,8 +159,8 @@ mod tests {
 
     fn sentences(language: Language, text: &str) -> Vec<String> {
         let document = match language {
-            Language::Html => html::parse_with(text, html::Options::default().with_errors(true)),
-            Language::Xml => xml::parse_with(text, xml::Options::default().with_errors(true)),
+            Language::Html => html::Parser::new(html::Options::default().with_errors(true)).parse(text),
+            Language::Xml => xml::Parser::new(xml::Options::default().with_errors(true)).parse(text),
         };
         let finding = |error: &fivefold::ParseError| Finding { error: *error, is_notice: false };
         document.errors().iter().map(|error| sentence(&finding(error), language, text)).collect()
@@ -179,7 +179,7 @@ mod tests {
         assert!(xml("<m:a/>").starts_with("No `xmlns` attribute declares the prefix `m` of the name; "));
         assert!(xml("<a><b></a>").starts_with("The end tag `</a>` closes"));
         let notice = |text: &str| {
-            let document = xml::parse_with(text, xml::Options::default().with_notices(true));
+            let document = xml::Parser::new(xml::Options::default().with_notices(true)).parse(text);
             sentence(&Finding { error: document.notices()[0], is_notice: true }, Language::Xml, text)
         };
         assert!(notice("<a><3/></a>").starts_with("The name `3` holds"));

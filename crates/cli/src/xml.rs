@@ -19,7 +19,7 @@ use crate::trace::{self, TraceArguments};
 use crate::tree_json;
 use crate::visible::shown_in_line;
 use clap::ValueEnum;
-use core::fmt;
+use core::fmt::{self, Write as _};
 use fivefold::dom::{Document, NodeId, NodeKind};
 use fivefold::encoding::Encoding;
 use fivefold::xml::{Options, SerializeError, SerializeOptions, Strictness};
@@ -150,7 +150,7 @@ fn write(arguments: &Arguments, turn: &Turn<'_>, output: &mut impl Write, progre
         Format::Xml => serialize(&document, turn, output)?,
         Format::Canonical => {
             turn.begin_text(output)?;
-            write_text(output, |text| fivefold::xml::canonical_to(&document, text))?;
+            write_text(output, |text| write!(text, "{}", fivefold::xml::canonical(&document)))?;
         }
         Format::Json => tree_json::write(output, &document, false, turn.name())?,
         Format::Errors => {
@@ -160,7 +160,7 @@ fn write(arguments: &Arguments, turn: &Turn<'_>, output: &mut impl Write, progre
         // `run` handles the last three formats.
         Format::Tree | Format::Events | Format::Tokens | Format::Trace => {
             turn.begin_text(output)?;
-            write_text(output, |text| fivefold::xml::tree_format_to(&document, text))?;
+            write_text(output, |text| write!(text, "{}", fivefold::xml::tree_format(&document)))?;
         }
     }
     tell_rest(document.dropped_errors(), turn.name(), output, progress)?;
@@ -185,12 +185,12 @@ fn serialize(document: &Document, turn: &Turn<'_>, output: &mut impl Write) -> R
     };
     // Parsing makes a tree that XML cannot express only if there is a DOCTYPE.
     if root.children().any(|node| matches!(node.kind(), NodeKind::Doctype { .. })) {
-        fivefold::xml::serialize_inner_to(document, root.id(), &options, &mut Nowhere).map_err(failure)?;
+        options.serialize_inner_to(document, root.id(), &mut Nowhere).map_err(failure)?;
     }
     turn.begin_text(output)?;
     let mut outcome = Ok(());
     write_text(output, |text| {
-        outcome = fivefold::xml::serialize_inner_to(document, root.id(), &options, text);
+        outcome = options.serialize_inner_to(document, root.id(), text);
         Ok(())
     })?;
     outcome.map_err(failure)

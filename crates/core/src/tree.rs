@@ -329,6 +329,8 @@ pub trait TreeSource {
     /// A handle to a node.
     type Node: Copy + Eq + Debug;
 
+    /// The node that holds all others: the document.
+    fn root(&self) -> Self::Node;
     /// What the node is.
     fn kind(&self, node: Self::Node) -> NodeKind<'_>;
     /// The names of this tree's elements and attributes.
@@ -412,6 +414,9 @@ impl<N: Copy + Eq + Debug> NoTree<N> {
 impl<N: Copy + Eq + Debug> TreeSource for NoTree<N> {
     type Node = N;
 
+    fn root(&self) -> N {
+        self.never()
+    }
     fn kind(&self, _: N) -> NodeKind<'_> {
         self.never()
     }

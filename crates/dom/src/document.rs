@@ -430,7 +430,7 @@ impl Document {
     /// use fivefold::{ErrorCode, Limits, html};
     ///
     /// let options = html::Options::default().with_limits(Limits::default().with_input_bytes(9));
-    /// let document = html::parse_with("<p>one<p>two", options);
+    /// let document = html::Parser::new(options).parse("<p>one<p>two");
     /// assert_eq!(document.root().text_content(), "one");
     /// assert_eq!(document.ended_early(), Some(ErrorCode::InputLimitReached));
     /// ```

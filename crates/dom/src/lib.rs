@@ -72,7 +72,6 @@ pub mod parser;
 mod place;
 #[cfg(feature = "select")]
 pub mod select;
-pub mod serializer;
 mod sink;
 #[cfg(test)]
 mod testing;

@@ -29,7 +29,7 @@ impl<'a> NodeRef<'a> {
     #[cfg(feature = "html")]
     #[inline]
     pub fn outer_html(self) -> String {
-        fivefold_html5::serialize_outer(self.document(), self.id(), Default::default())
+        SerializeOptions::default().serialize_outer(self.document(), self.id())
     }
 
     /// What is below the node as HTML, without shadow roots.
@@ -38,7 +38,7 @@ impl<'a> NodeRef<'a> {
     #[cfg(feature = "html")]
     #[inline]
     pub fn inner_html(self) -> String {
-        fivefold_html5::serialize_inner(self.document(), self.id(), Default::default())
+        SerializeOptions::default().serialize_inner(self.document(), self.id())
     }
 
     /// The node with what is below it as XML. Missing declarations of namespaces are added.
@@ -60,7 +60,7 @@ impl<'a> NodeRef<'a> {
     #[cfg(feature = "xml")]
     #[inline]
     pub fn to_xml(self) -> Result<String, SerializeError<NodeId>> {
-        fivefold_xml5::serialize_outer(self.document(), self.id(), &Default::default())
+        fivefold_xml5::SerializeOptions::default().serialize_outer(self.document(), self.id())
     }
 
     /// Writes the node with what is below it, as HTML or as XML: what the document [is](Document::language). With only
@@ -82,13 +82,13 @@ impl<'a> NodeRef<'a> {
         let (document, id) = (self.document(), self.id());
         match document.language() {
             #[cfg(feature = "html")]
-            Language::Html => fivefold_html5::write_outer(document, id, SerializeOptions::default(), output),
+            Language::Html => SerializeOptions::default().write_outer(document, id, output),
             #[cfg(feature = "xml")]
-            Language::Xml => fivefold_xml5::write_outer(document, id, &Default::default(), output),
+            Language::Xml => fivefold_xml5::SerializeOptions::default().write_outer(document, id, output),
             #[cfg(not(feature = "xml"))]
-            Language::Xml => fivefold_html5::write_outer(document, id, SerializeOptions::default(), output),
+            Language::Xml => SerializeOptions::default().write_outer(document, id, output),
             #[cfg(not(feature = "html"))]
-            Language::Html => fivefold_xml5::write_outer(document, id, &Default::default(), output),
+            Language::Html => fivefold_xml5::SerializeOptions::default().write_outer(document, id, output),
         }
     }
 }
@@ -119,7 +119,7 @@ impl fmt::Display for NodeRef<'_> {
             return f.write_str(&self.shown_xml());
         }
         #[cfg(feature = "html")]
-        return fivefold_html5::serialize_outer_to(self.document(), self.id(), SerializeOptions::default(), f);
+        return SerializeOptions::default().serialize_outer_to(self.document(), self.id(), f);
         #[cfg(not(feature = "html"))]
         f.write_str("(no serializer is built in)")
     }
@@ -132,14 +132,14 @@ impl NodeRef<'_> {
     fn shown_xml(self) -> String {
         let xml5 = fivefold_xml5::SerializeOptions::default().with_strictness(Strictness::Xml5);
         let replace = xml5.with_strictness(Strictness::Replace).with_xhtml(true);
-        let written = |node: NodeRef<'_>, options| fivefold_xml5::serialize_outer(node.document(), node.id(), options);
-        if let Ok(xml) = written(self, &xml5).or_else(|_| written(self, &replace)) {
+        let (document, id) = (self.document(), self.id());
+        if let Ok(xml) = xml5.serialize_outer(document, id).or_else(|_| replace.serialize_outer(document, id)) {
             return xml;
         }
         // Each node that stands where it cannot be, by itself.
         let mut xml = String::new();
         for child in self.children() {
-            let written = written(child, &replace);
+            let written = replace.serialize_outer(document, child.id());
             xml += written.as_deref().unwrap_or("<!-- XML cannot express this node -->");
         }
         xml
@@ -195,7 +195,7 @@ impl FromStr for Document {
     type Err = Infallible;
 
     fn from_str(text: &str) -> Result<Self, Infallible> {
-        Ok(crate::parser::html::parse(text, Options::default()))
+        Ok(crate::parser::html::Parser::new(Options::default()).parse(text))
     }
 }
 

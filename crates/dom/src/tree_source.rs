@@ -55,6 +55,11 @@ impl Document {
 impl TreeSource for Document {
     type Node = NodeId;
 
+    #[inline]
+    fn root(&self) -> NodeId {
+        self.nodes.id(Link::ROOT)
+    }
+
     fn kind(&self, node: NodeId) -> NodeKind<'_> {
         let node = self.at(node);
         let data = self.data(node).unwrap_or_default();
@@ -157,6 +162,10 @@ impl<'a> ParserTree<'a> {
 
 impl TreeSource for ParserTree<'_> {
     type Node = Link;
+
+    fn root(&self) -> Link {
+        Link::ROOT
+    }
 
     fn kind(&self, node: Link) -> NodeKind<'_> {
         self.0.kind(self.0.id(node))

@@ -5,13 +5,13 @@
 //! cargo run --example hover -- 3 17 < page.html
 //! ```
 
-use fivefold::html::{Options, parse_with};
+use fivefold::html::{Options, Parser};
 use fivefold::{LineColumn, NodeRef};
 use std::{env, error::Error, io};
 
 /// The path to the node at a place, and the errors there.
 pub fn hover(page: &str, line: u64, column: u64) -> Option<String> {
-    let document = parse_with(page, Options::default().with_errors(true));
+    let document = Parser::new(Options::default().with_errors(true)).parse(page);
     let offset = document.line_index().offset(LineColumn::from_zero_based(line, column))?;
     let node = document.node_at(offset)?;
     let mut path: Vec<_> = node.ancestors().filter_map(NodeRef::local_name).collect();

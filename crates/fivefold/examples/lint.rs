@@ -7,7 +7,7 @@
 
 /// The place, up to which place, and what is wrong, for each error of a page.
 pub fn lint(page: &str) -> String {
-    let document = fivefold::html::parse_with(page, fivefold::html::Options::default().with_errors(true));
+    let document = fivefold::html::Parser::new(fivefold::html::Options::default().with_errors(true)).parse(page);
     let lines = document.line_index();
     let at = |offset| lines.line_column(offset);
     document.errors().iter().map(|e| format!("{}-{}: {}\n", at(e.extent.start), at(e.extent.end), e.code)).collect()

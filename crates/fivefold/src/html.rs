@@ -1,7 +1,8 @@
 //! HTML: parser, tokenizer, tree builder and serializer.
 //!
 //! [`parse`] parses a whole text into a [`Document`], [`parse_bytes`] parses bytes, and [`parse_fragment`] parses a
-//! fragment. A [`Parser`] takes its input in chunks. [`Options`] configure all of them.
+//! fragment, all with the default options. A [`Parser`] does each of these with [`Options`], and takes its input in chunks.
+//! [`serialize`] writes a document; [`SerializeOptions`] do so with options, to any output, and write parts of it.
 //!
 //! ```
 //! use fivefold::html::{Options, Parser};
@@ -34,7 +35,6 @@ pub mod tree_builder {
 pub use fivefold_dom::parser::html::Parser;
 pub use fivefold_html5::{
     Context, Formatting, Options, Scripting, SerializeOptions, ShadowRoots, UnknownContext, parse_into,
-    serialize_inner, serialize_inner_to, serialize_outer, serialize_outer_to, write_inner, write_outer,
 };
 #[cfg(all(feature = "rewrite", feature = "tokio"))]
 pub use fivefold_rewrite::AsyncRewriter;
@@ -46,13 +46,12 @@ pub use fivefold_rewrite::{
     RewriteOptions, Rewriter, RuleSelector, Rules, TextPiece, rewrite, rewrite_with,
 };
 pub use tokenizer::Tokenizer;
-pub use tree_format::{tree_format, tree_format_to};
+pub use tree_format::tree_format;
 
 use crate::dom::Document;
 #[cfg(feature = "encoding")]
 use crate::encoding::Hints;
-use core::fmt;
-use fivefold_core::write_utf8;
+#[cfg(feature = "encoding")]
 use std::io;
 
 /// Parses a document.
@@ -66,23 +65,12 @@ use std::io;
 /// assert_eq!(document.root().text_content(), "x");
 /// ```
 pub fn parse(text: &str) -> Document {
-    parse_with(text, Options::default())
-}
-
-/// Parses a document with options.
-///
-/// ```
-/// use fivefold::html::{Options, Scripting, parse_with};
-/// let document = parse_with("<noscript><p>", Options::default().with_scripting(Scripting::Normal));
-/// assert_eq!(document.root().text_content(), "<p>");
-/// ```
-pub fn parse_with(text: &str, options: Options) -> Document {
-    fivefold_dom::parser::html::parse(text, options)
+    Parser::new(Options::default()).parse(text)
 }
 
 /// Parses the bytes of a document. The encoding is determined by a byte order mark, the `charset` of a `Content-Type`
-/// header, or a `meta` element. Without any of these it is windows-1252, as in browsers; see [`parse_bytes_with`] for
-/// other defaults.
+/// header, or a `meta` element. Without any of these it is windows-1252, as in browsers; [hints](Parser::with_hints)
+/// can say otherwise.
 ///
 /// Invalid bytes become U+FFFD. UTF-8 is not copied for decoding; the document keeps a copy of its text, as it does for
 /// a `str`.
@@ -99,25 +87,11 @@ pub fn parse_with(text: &str, options: Options) -> Document {
 #[cfg(feature = "encoding")]
 pub fn parse_bytes(bytes: &[u8], content_type: Option<&str>) -> Document {
     let hints = content_type.map_or(Hints::default(), |value| Hints::default().with_content_type(value));
-    parse_bytes_with(bytes, hints, Options::default())
-}
-
-/// Parses the bytes of a document with options and with hints for its encoding.
-///
-/// ```
-/// use fivefold::encoding::Hints;
-/// use fivefold::html::{Options, parse_bytes_with};
-/// let hints = Hints::default().with_locale("ja");
-/// let document = parse_bytes_with(b"\x82\xA0", hints, Options::default());
-/// assert_eq!(document.root().text_content(), "あ");
-/// ```
-#[cfg(feature = "encoding")]
-pub fn parse_bytes_with(bytes: &[u8], hints: Hints, options: Options) -> Document {
-    fivefold_dom::parser::html::parse_bytes(bytes, hints, options)
+    Parser::new(Options::default()).with_hints(hints).parse_bytes(bytes)
 }
 
 /// Reads the bytes of a document to their end and parses them, as [`parse_bytes`] does. The source need not be buffered.
-/// [`parse_reader_with`] does so with options and hints.
+/// A [`Parser`] does so with options and hints.
 ///
 /// ```
 /// # fn main() -> std::io::Result<()> {
@@ -129,31 +103,10 @@ pub fn parse_bytes_with(bytes: &[u8], hints: Hints, options: Options) -> Documen
 ///
 /// # Errors
 ///
-/// Returns the first error of the source. A [`Parser`] keeps what it has parsed until then.
+/// Returns the first error of the source. [`Parser::read_from`] keeps what was parsed until then.
 #[cfg(feature = "encoding")]
 pub fn parse_reader(reader: impl io::Read) -> io::Result<Document> {
-    parse_reader_with(reader, Hints::default(), Options::default())
-}
-
-/// Like [`parse_reader`], with options and with hints for the encoding.
-///
-/// ```
-/// use fivefold::encoding::Hints;
-/// use fivefold::html::{Options, parse_reader_with};
-/// let options = Options::default().with_errors(true);
-/// let document = parse_reader_with(&b"<a b=1 b=2>"[..], Hints::default(), options)?;
-/// assert!(!document.errors().is_empty());
-/// # Ok::<(), std::io::Error>(())
-/// ```
-///
-/// # Errors
-///
-/// As of [`parse_reader`].
-#[cfg(feature = "encoding")]
-pub fn parse_reader_with(reader: impl io::Read, hints: Hints, options: Options) -> io::Result<Document> {
-    let mut parser = Parser::new(options).with_hints(hints);
-    parser.read_from(reader)?;
-    Ok(parser.finish())
+    Parser::new(Options::default()).parse_reader(reader)
 }
 
 /// Parses a fragment in a context element, as `innerHTML` does.
@@ -169,73 +122,20 @@ pub fn parse_reader_with(reader: impl io::Read, hints: Hints, options: Options) 
 /// assert_eq!(serialize(&fragment), "x<td>y</td>");
 /// ```
 pub fn parse_fragment(context: impl Into<Context>, text: &str) -> Document {
-    parse_fragment_with(context, text, Options::default())
-}
-
-/// Parses a fragment with options.
-///
-/// ```
-/// use fivefold::html::{Options, parse_fragment_with};
-/// let fragment = parse_fragment_with("svg svg", "<a/b>", Options::default().with_errors(true));
-/// assert_eq!(fragment.errors().len(), 2);
-/// ```
-pub fn parse_fragment_with(context: impl Into<Context>, text: &str, options: Options) -> Document {
-    fivefold_dom::parser::html::parse_fragment(&context.into(), text, options)
+    Parser::for_fragment(context, Options::default()).parse(text)
 }
 
 /// Serializes a whole document as HTML, including all shadow roots.
 ///
-/// To serialize parts of it, see [`serialize_inner`] and [`serialize_outer`].
+/// [`SerializeOptions`] have options, write to any output, and write parts of a document.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments>
-#[inline]
-pub fn serialize(document: &Document) -> String {
-    serialize_with(document, SerializeOptions::default())
-}
-
-/// Serializes a whole document as HTML with options.
-///
-/// ```
-/// use fivefold::html::{Formatting, SerializeOptions, parse, serialize_with};
-/// let document = parse("<!DOCTYPE html><p>One<p id='a b'>Two");
-/// let minimal = SerializeOptions::default().with_formatting(Formatting::Minimal);
-/// assert_eq!(serialize_with(&document, minimal), "<!DOCTYPE html><p>One<p id=\"a b\">Two");
-/// ```
-#[inline]
-pub fn serialize_with(document: &Document, options: SerializeOptions) -> String {
-    fivefold_dom::serializer::html::serialize(document, options)
-}
-
-/// Writes a whole document as HTML to a file, a socket or another writer of bytes, in UTF-8. It need not be buffered.
-///
-/// ```
-/// use fivefold::html::{SerializeOptions, parse, write_to};
-/// write_to(&parse("<p>x"), SerializeOptions::default(), std::io::stdout())?;
-/// # Ok::<(), std::io::Error>(())
-/// ```
-///
-/// # Errors
-///
-/// Returns the first error of the writer, and stops there.
-pub fn write_to(document: &Document, options: SerializeOptions, output: impl io::Write) -> io::Result<()> {
-    // A serializer fails only if its output does.
-    write_utf8(output, |text| fivefold_dom::serializer::html::serialize_to(document, options, text))
-        .unwrap_or_else(|error| Err(io::Error::other(error)))
-}
-
-/// Serializes a whole document to a writer, as [`serialize`] does.
 ///
 /// ```
 /// let document = fivefold::html::parse("<p>x");
-/// let mut output = String::from("<!DOCTYPE html>");
-/// fivefold::html::serialize_to(&document, &mut output)?;
-/// assert_eq!(output, "<!DOCTYPE html><html><head></head><body><p>x</p></body></html>");
-/// # Ok::<(), std::fmt::Error>(())
+/// assert_eq!(fivefold::html::serialize(&document), "<html><head></head><body><p>x</p></body></html>");
 /// ```
-///
-/// # Errors
-///
-/// Returns the first error of the writer, and stops there.
-pub fn serialize_to(document: &Document, output: &mut impl fmt::Write) -> fmt::Result {
-    fivefold_dom::serializer::html::serialize_to(document, SerializeOptions::default(), output)
+#[inline]
+pub fn serialize(document: &Document) -> String {
+    SerializeOptions::default().serialize(document)
 }

@@ -1,7 +1,8 @@
 //! XML: parser, reader, tokenizer, tree builder and serializers.
 //!
-//! [`parse`] parses any text, well-formed or not, into a [`Document`], and [`parse_bytes`] parses bytes. A [`Parser`]
-//! takes its input in chunks. [`Options`] configure all of them.
+//! [`parse`] parses any text, well-formed or not, into a [`Document`], and [`parse_bytes`] parses bytes, both with the
+//! default options. A [`Parser`] does each of these with [`Options`], and takes its input in chunks. [`serialize`] writes a
+//! document; [`SerializeOptions`] do so with options, to any output, and write parts of it.
 //!
 //! ```
 //! let document = fivefold::xml::parse("<rss><channel><title>AT&T</channel>");
@@ -84,18 +85,17 @@ pub use fivefold_xml5::recover;
 pub use fivefold_xml5::{
     ElementSpans, End, Event, EventAttribute, EventAttributes, IllegalCharacters, IntoIter, Options, OwnedAttribute,
     OwnedDoctype, OwnedEnd, OwnedEvent, OwnedNamespace, OwnedStart, OwnedText, PushReader, Reader, ResolvedNamespace,
-    SerializeError, SerializeOptions, SerializeProblem, Start, Strictness, Writer, parse_into, serialize_inner,
-    serialize_inner_to, serialize_outer, serialize_outer_to, write_inner, write_outer,
+    SerializeError, SerializeOptions, SerializeProblem, Start, Strictness, Writer, parse_into,
 };
 pub use tokenizer::Tokenizer;
-pub use tree_format::{expanded_name, tree_format, tree_format_to};
+pub use tree_format::{expanded_name, tree_format};
 
 use crate::NotWellFormed;
 use crate::dom::{Document, NodeId};
 #[cfg(feature = "encoding")]
 use crate::encoding::Hints;
 use core::fmt;
-use fivefold_core::write_utf8;
+#[cfg(feature = "encoding")]
 use std::io;
 
 /// Parses a document.
@@ -108,18 +108,7 @@ use std::io;
 /// assert_eq!(title.namespace_uri(), Some("http://www.w3.org/2005/Atom"));
 /// ```
 pub fn parse(text: &str) -> Document {
-    parse_with(text, Options::default())
-}
-
-/// Parses a document with options.
-///
-/// ```
-/// use fivefold::xml::{Options, parse_with};
-/// let document = parse_with("<a><b></a>", Options::default().with_errors(true));
-/// assert_eq!(document.errors()[0].code, fivefold::ErrorCode::MismatchedEndTag);
-/// ```
-pub fn parse_with(text: &str, options: Options) -> Document {
-    fivefold_dom::parser::xml::parse(text, options)
+    Parser::new(Options::default()).parse(text)
 }
 
 /// Parses a document that must be well-formed, by XML 1.0 and Namespaces in XML.
@@ -144,13 +133,13 @@ pub fn parse_with(text: &str, options: Options) -> Document {
 ///
 /// The first thing that is not well-formed.
 pub fn parse_strict(text: &str) -> Result<Document, NotWellFormed> {
-    let document = parse_with(text, Options::default().with_strict(true));
+    let document = Parser::new(Options::default().with_strict(true)).parse(text);
     document.check_well_formed()?;
     Ok(document)
 }
 
 /// Parses the bytes of a document. The encoding is determined by a byte order mark, the `charset` of a `Content-Type`
-/// header, or the XML declaration. Without any of these it is UTF-8; see [`parse_bytes_with`] for other defaults.
+/// header, or the XML declaration. Without any of these it is UTF-8; [hints](Parser::with_hints) can say otherwise.
 ///
 /// ```
 /// let bytes = b"<?xml version='1.0' encoding='koi8-r'?><a>\xD6</a>";
@@ -161,25 +150,11 @@ pub fn parse_strict(text: &str) -> Result<Document, NotWellFormed> {
 #[cfg(feature = "encoding")]
 pub fn parse_bytes(bytes: &[u8], content_type: Option<&str>) -> Document {
     let hints = content_type.map_or(Hints::default(), |value| Hints::default().with_content_type(value));
-    parse_bytes_with(bytes, hints, Options::default())
-}
-
-/// Parses the bytes of a document with options and with hints for its encoding. The document's errors include those of
-/// the encoding.
-///
-/// ```
-/// use fivefold::encoding::Hints;
-/// use fivefold::xml::{Options, parse_bytes_with};
-/// let document = parse_bytes_with(b"<a>caf\xE9</a>", Hints::default().with_legacy_fallback(true), Options::default());
-/// assert_eq!(document.root().text_content(), "café");
-/// ```
-#[cfg(feature = "encoding")]
-pub fn parse_bytes_with(bytes: &[u8], hints: Hints, options: Options) -> Document {
-    fivefold_dom::parser::xml::parse_bytes(bytes, hints, options)
+    Parser::new(Options::default()).with_hints(hints).parse_bytes(bytes)
 }
 
 /// Reads the bytes of a document to their end and parses them, as [`parse_bytes`] does. The source need not be buffered.
-/// [`parse_reader_with`] does so with options and hints.
+/// A [`Parser`] does so with options and hints.
 ///
 /// ```
 /// let document = fivefold::xml::parse_reader(&b"<a>\xC3\xA9</a>"[..])?;
@@ -189,36 +164,15 @@ pub fn parse_bytes_with(bytes: &[u8], hints: Hints, options: Options) -> Documen
 ///
 /// # Errors
 ///
-/// Returns the first error of the source. A [`Parser`] keeps what it has parsed until then.
+/// Returns the first error of the source. [`Parser::read_from`] keeps what was parsed until then.
 #[cfg(feature = "encoding")]
 pub fn parse_reader(reader: impl io::Read) -> io::Result<Document> {
-    parse_reader_with(reader, Hints::default(), Options::default())
-}
-
-/// Like [`parse_reader`], with options and with hints for the encoding.
-///
-/// ```
-/// use fivefold::encoding::Hints;
-/// use fivefold::xml::{Options, parse_reader_with};
-/// let options = Options::default().with_errors(true);
-/// let document = parse_reader_with(&b"<a b=1 b=2>"[..], Hints::default(), options)?;
-/// assert!(!document.errors().is_empty());
-/// # Ok::<(), std::io::Error>(())
-/// ```
-///
-/// # Errors
-///
-/// As of [`parse_reader`].
-#[cfg(feature = "encoding")]
-pub fn parse_reader_with(reader: impl io::Read, hints: Hints, options: Options) -> io::Result<Document> {
-    let mut parser = Parser::new(options).with_hints(hints);
-    parser.read_from(reader)?;
-    Ok(parser.finish())
+    Parser::new(Options::default()).parse_reader(reader)
 }
 
 /// Serializes a whole document as XML 1.0, so that parsing it gives the same tree. Missing namespace declarations are
-/// added. For replacements instead of errors, indentation, an XML declaration or XHTML, see [`serialize_with`]; for parts
-/// of the document, [`serialize_inner`] and [`serialize_outer`].
+/// added. [`SerializeOptions`] have replacements instead of errors, indentation, an XML declaration and XHTML, write to any
+/// output, and write parts of a document.
 ///
 /// <https://w3c.github.io/DOM-Parsing/#xml-serialization>
 ///
@@ -236,83 +190,18 @@ pub fn parse_reader_with(reader: impl io::Read, hints: Hints, options: Options) 
 /// or an attribute `xmlns` that is not in the namespace of declarations.
 #[inline]
 pub fn serialize(document: &Document) -> Result<String, SerializeError<NodeId>> {
-    serialize_with(document, &SerializeOptions::default())
+    SerializeOptions::default().serialize(document)
 }
 
-/// Serializes a whole document as XML with options.
-///
-/// ```
-/// use fivefold::xml::{SerializeOptions, Strictness, serialize_with};
-/// let document = fivefold::html::parse("<!DOCTYPE html><title>x</title><p @click=go>a<br>b<template><i>c</template>");
-/// let xhtml = SerializeOptions::default().with_xhtml(true).with_strictness(Strictness::Replace);
-/// assert_eq!(
-///     serialize_with(&document, &xhtml)?,
-///     "<!DOCTYPE html><html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title>x</title></head>\
-///      <body><p U000040click=\"go\">a<br/>b<template><i>c</i></template></p></body></html>"
-/// );
-/// let document = fivefold::xml::parse("<a><b/></a>");
-/// assert_eq!(
-///     serialize_with(&document, &SerializeOptions::default().with_declaration(true).with_indent(2))?,
-///     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a>\n  <b/>\n</a>"
-/// );
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-///
-/// As [`serialize`]; fewer with [`Strictness::Replace`].
-#[inline]
-pub fn serialize_with(document: &Document, options: &SerializeOptions) -> Result<String, SerializeError<NodeId>> {
-    fivefold_dom::serializer::xml::serialize(document, options)
-}
-
-/// Writes a whole document as XML to a file, a socket or another writer of bytes, in UTF-8. It need not be buffered.
-///
-/// ```
-/// use fivefold::xml::{SerializeOptions, parse, write_to};
-/// let mut bytes = Vec::new();
-/// write_to(&parse("<a>é</a>"), &SerializeOptions::default(), &mut bytes)?;
-/// assert_eq!(bytes, "<a>é</a>".as_bytes());
-/// # Ok::<(), std::io::Error>(())
-/// ```
-///
-/// # Errors
-///
-/// Returns the first error of the writer; or, of the kind [`InvalidData`](io::ErrorKind::InvalidData), a
-/// [`SerializeError`]. Output before the error may have been written.
-pub fn write_to(document: &Document, options: &SerializeOptions, output: impl io::Write) -> io::Result<()> {
-    write_utf8(output, |text| fivefold_dom::serializer::xml::serialize_to(document, options, text))
-        .unwrap_or_else(|error| Err(io::Error::new(io::ErrorKind::InvalidData, error)))
-}
-
-/// Serializes a whole document to a writer, as [`serialize`] does. If XML cannot express the tree, output before the
-/// error may have been written.
-///
-/// # Errors
-///
-/// As [`serialize`]; also the first error of the writer.
-pub fn serialize_to(document: &Document, output: &mut impl fmt::Write) -> Result<(), SerializeError<NodeId>> {
-    fivefold_dom::serializer::xml::serialize_to(document, &SerializeOptions::default(), output)
-}
-
-/// Serializes a whole document as Canonical XML 1.0 without comments and DOCTYPE.
+/// Displays a whole document as Canonical XML 1.0 without comments and DOCTYPE.
 ///
 /// <https://www.w3.org/TR/xml-c14n>
 ///
 /// ```
 /// let document = fivefold::xml::parse("<a c='1' b='2'/>");
-/// assert_eq!(fivefold::xml::canonical(&document), "<a b=\"2\" c=\"1\"></a>");
+/// assert_eq!(fivefold::xml::canonical(&document).to_string(), "<a b=\"2\" c=\"1\"></a>");
 /// ```
 #[inline] // Compiled where it is used: few programs need it.
-pub fn canonical(document: &Document) -> String {
-    fivefold_xml5::canonical(document, document.root().id())
-}
-
-/// Serializes a whole document to a writer, as [`canonical`] does.
-///
-/// # Errors
-///
-/// Returns the first error of the writer, and stops there.
-pub fn canonical_to(document: &Document, output: &mut impl fmt::Write) -> fmt::Result {
-    fivefold_xml5::canonical_to(document, document.root().id(), output)
+pub fn canonical(document: &Document) -> impl fmt::Display {
+    fivefold_xml5::canonical(document, document.root().id()).to_string()
 }

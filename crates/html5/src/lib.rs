@@ -18,9 +18,6 @@ mod tree_sink;
 
 pub use foreign_names::{adjusted_attributes, attribute_name};
 pub use options::{Options, Scripting};
-pub use serializer::{
-    Formatting, SerializeOptions, ShadowRoots, serialize_inner, serialize_inner_to, serialize_outer,
-    serialize_outer_to, write_inner, write_outer,
-};
+pub use serializer::{Formatting, SerializeOptions, ShadowRoots};
 pub use tree_builder::{Context, UnknownContext, parse_into};
 pub use tree_sink::HtmlTreeSink;

@@ -74,16 +74,16 @@ pub enum Formatting {
 /// How to serialise.
 ///
 /// ```
-/// use fivefold::html::{Formatting, SerializeOptions, parse, serialize_with};
+/// use fivefold::html::{Formatting, SerializeOptions, parse};
 ///
 /// let document = parse("<!DOCTYPE html><title>List</title><body><ul class='a'><li>One</li><li>Two</li></ul></body>");
 /// let options = SerializeOptions::default();
 /// assert_eq!(
-///     serialize_with(&document, options.with_formatting(Formatting::Minimal)),
+///     options.with_formatting(Formatting::Minimal).serialize(&document),
 ///     "<!DOCTYPE html><title>List</title><ul class=a><li>One<li>Two</ul>"
 /// );
 /// assert_eq!(
-///     serialize_with(&document, options.with_formatting(Formatting::Indented(2))),
+///     options.with_formatting(Formatting::Indented(2)).serialize(&document),
 ///     "<!DOCTYPE html>
 /// <html>
 ///   <head>
@@ -129,31 +129,102 @@ impl SerializeOptions {
     }
 }
 
-/// Writes what is inside `node`, as the HTML fragment serialisation algorithm does: its children, but not itself.
+/// What is written: the whole of a tree, or of a node its children or itself with what is inside it (`innerHTML` and
+/// `outerHTML`, for an element); to a `String`, to an output of text, or to a writer of bytes.
 ///
-/// Takes time linear in the output, and uses no recursion.
+/// Each takes time linear in its output, and uses no recursion.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm>
-pub fn serialize_inner<T: TreeSource>(tree: &T, node: T::Node, options: SerializeOptions) -> String {
-    // What is kept does not fail.
-    let written = write_inside(tree, node, options, Output::kept());
-    written.map(Output::into_text).unwrap_or_default()
-}
+///
+/// ```
+/// use fivefold::html::{Formatting, SerializeOptions, parse};
+///
+/// let document = parse("<!DOCTYPE html><p>One<p>Two &amp; three");
+/// let minimal = SerializeOptions::default().with_formatting(Formatting::Minimal);
+/// assert_eq!(minimal.serialize(&document), "<!DOCTYPE html><p>One<p>Two &amp; three");
+/// let last = document.body().unwrap().last_child().unwrap().id();
+/// assert_eq!(minimal.serialize_inner(&document, last), "Two &amp; three");
+///
+/// let mut text = String::from("Beginning: ");
+/// minimal.serialize_outer_to(&document, last, &mut text)?;
+/// assert_eq!(text, "Beginning: <p>Two &amp; three");
+/// minimal.write(&document, std::io::stdout())?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl SerializeOptions {
+    /// The whole tree as HTML, with all shadow roots unless the [options](Self::shadow_roots) say otherwise.
+    pub fn serialize<T: TreeSource>(&self, tree: &T) -> String {
+        self.serialize_inner(tree, tree.root())
+    }
 
-/// Writes what is inside `node`, as [`serialize_inner`] does, to any output.
-///
-/// # Errors
-///
-/// The first error of the output, which ends the work.
-///
-/// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm>
-pub fn serialize_inner_to<T: TreeSource>(
-    tree: &T,
-    node: T::Node,
-    options: SerializeOptions,
-    output: &mut impl Write,
-) -> fmt::Result {
-    write_inside(tree, node, options, Output::to(output))?.flush()
+    /// What is inside the node, as HTML: its children, but not itself.
+    pub fn serialize_inner<T: TreeSource>(&self, tree: &T, node: T::Node) -> String {
+        // What is kept does not fail.
+        let written = write_inside(tree, node, *self, Output::kept());
+        written.map(Output::into_text).unwrap_or_default()
+    }
+
+    /// The node with what is inside it, as HTML.
+    pub fn serialize_outer<T: TreeSource>(&self, tree: &T, node: T::Node) -> String {
+        // What is kept does not fail.
+        let written = write_whole(tree, node, *self, Output::kept());
+        written.map(Output::into_text).unwrap_or_default()
+    }
+
+    /// Writes what [`serialize`](Self::serialize) returns to any output of text.
+    ///
+    /// # Errors
+    ///
+    /// The first error of the output, which ends the work.
+    pub fn serialize_to<T: TreeSource>(&self, tree: &T, output: &mut impl Write) -> fmt::Result {
+        self.serialize_inner_to(tree, tree.root(), output)
+    }
+
+    /// Writes what [`serialize_inner`](Self::serialize_inner) returns to any output of text.
+    ///
+    /// # Errors
+    ///
+    /// The first error of the output, which ends the work.
+    pub fn serialize_inner_to<T: TreeSource>(&self, tree: &T, node: T::Node, output: &mut impl Write) -> fmt::Result {
+        write_inside(tree, node, *self, Output::to(output))?.flush()
+    }
+
+    /// Writes what [`serialize_outer`](Self::serialize_outer) returns to any output of text.
+    ///
+    /// # Errors
+    ///
+    /// The first error of the output, which ends the work.
+    pub fn serialize_outer_to<T: TreeSource>(&self, tree: &T, node: T::Node, output: &mut impl Write) -> fmt::Result {
+        write_whole(tree, node, *self, Output::to(output))?.flush()
+    }
+
+    /// Writes what [`serialize`](Self::serialize) returns to a file, a socket or another writer of bytes, in UTF-8. It
+    /// need not be buffered.
+    ///
+    /// # Errors
+    ///
+    /// The first error of the writer, which ends the work.
+    pub fn write<T: TreeSource>(&self, tree: &T, output: impl io::Write) -> io::Result<()> {
+        self.write_inner(tree, tree.root(), output)
+    }
+
+    /// Writes what [`serialize_inner`](Self::serialize_inner) returns to a writer of bytes, in UTF-8.
+    ///
+    /// # Errors
+    ///
+    /// The first error of the writer, which ends the work.
+    pub fn write_inner<T: TreeSource>(&self, tree: &T, node: T::Node, output: impl io::Write) -> io::Result<()> {
+        to_bytes(output, |mut text| self.serialize_inner_to(tree, node, &mut text))
+    }
+
+    /// Writes what [`serialize_outer`](Self::serialize_outer) returns to a writer of bytes, in UTF-8.
+    ///
+    /// # Errors
+    ///
+    /// The first error of the writer, which ends the work.
+    pub fn write_outer<T: TreeSource>(&self, tree: &T, node: T::Node, output: impl io::Write) -> io::Result<()> {
+        to_bytes(output, |mut text| self.serialize_outer_to(tree, node, &mut text))
+    }
 }
 
 /// Writes what is inside `node`, and returns the output.
@@ -174,43 +245,6 @@ fn write_inside<'o, T: TreeSource>(
     Ok(serializer.output)
 }
 
-/// Writes what is inside `node`, as [`serialize_inner`] does, to a writer of bytes, in UTF-8.
-///
-/// # Errors
-///
-/// The first error of the writer, which ends the work.
-pub fn write_inner<T: TreeSource>(
-    tree: &T,
-    node: T::Node,
-    options: SerializeOptions,
-    output: impl io::Write,
-) -> io::Result<()> {
-    to_bytes(output, |mut text| serialize_inner_to(tree, node, options, &mut text))
-}
-
-/// Writes `node` itself with what is inside it: `outerHTML`, for an element.
-///
-/// Takes time linear in the output, and uses no recursion.
-pub fn serialize_outer<T: TreeSource>(tree: &T, node: T::Node, options: SerializeOptions) -> String {
-    // What is kept does not fail.
-    let written = write_whole(tree, node, options, Output::kept());
-    written.map(Output::into_text).unwrap_or_default()
-}
-
-/// Writes `node` itself with what is inside it, as [`serialize_outer`] does, to any output.
-///
-/// # Errors
-///
-/// The first error of the output, which ends the work.
-pub fn serialize_outer_to<T: TreeSource>(
-    tree: &T,
-    node: T::Node,
-    options: SerializeOptions,
-    output: &mut impl Write,
-) -> fmt::Result {
-    write_whole(tree, node, options, Output::to(output))?.flush()
-}
-
 /// Writes `node` itself with what is inside it, and returns the output.
 fn write_whole<'o, T: TreeSource>(
     tree: &T,
@@ -222,20 +256,6 @@ fn write_whole<'o, T: TreeSource>(
     serializer.write_node(node)?;
     serializer.run()?;
     Ok(serializer.output)
-}
-
-/// Writes `node` itself with what is inside it, as [`serialize_outer`] does, to a writer of bytes, in UTF-8.
-///
-/// # Errors
-///
-/// The first error of the writer, which ends the work.
-pub fn write_outer<T: TreeSource>(
-    tree: &T,
-    node: T::Node,
-    options: SerializeOptions,
-    output: impl io::Write,
-) -> io::Result<()> {
-    to_bytes(output, |mut text| serialize_outer_to(tree, node, options, &mut text))
 }
 
 fn to_bytes(output: impl io::Write, write: impl FnOnce(&mut dyn Write) -> fmt::Result) -> io::Result<()> {

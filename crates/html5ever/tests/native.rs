@@ -5,7 +5,7 @@ mod shown;
 #[path = "tree.rs"]
 mod tree;
 
-use fivefold::html::{Options, Scripting, parse_with, tree_format};
+use fivefold::html::{Options, Parser, Scripting, tree_format};
 use fivefold_test_support::html_soup;
 use html5ever::tendril::TendrilSink;
 use html5ever::tokenizer::TokenizerOpts;
@@ -25,7 +25,7 @@ fn trees(text: &str, cut: usize) -> [String; 2] {
     let mut parser = parse_document(RcDom::default(), ParseOpts { tokenizer, ..ParseOpts::default() });
     parser.process(head.into());
     parser.process(tail.into());
-    let native = tree_format(&parse_with(text, options));
+    let native = tree_format(&Parser::new(options).parse(text)).to_string();
     [native.trim_end_matches('\n').to_owned(), tree::of(&parser.finish(), false)]
 }
 

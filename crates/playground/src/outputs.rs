@@ -26,17 +26,17 @@ pub(crate) fn answer(language: Language, settings: &Settings, format: &str, sour
                 "indented" => Formatting::Indented(2),
                 _ => Formatting::default(),
             };
-            let _ = html::write_to(&document, html_options.with_formatting(formatting), &mut output);
+            let _ = html_options.with_formatting(formatting).write(&document, &mut output);
             None
         }
         (Language::Html, "xhtml") => {
             let options = xml_options.with_strictness(Strictness::Replace).with_xhtml(true);
-            xml::write_to(&document, &options, &mut output).err()
+            options.write(&document, &mut output).err()
         }
-        (Language::Xml, "xml") => xml::write_to(&document, &xml_options, &mut output).err(),
-        (Language::Xml, "indented") => xml::write_to(&document, &xml_options.with_indent(2), &mut output).err(),
+        (Language::Xml, "xml") => xml_options.write(&document, &mut output).err(),
+        (Language::Xml, "indented") => xml_options.with_indent(2).write(&document, &mut output).err(),
         (Language::Xml, "canonical") => {
-            let _ = xml::canonical_to(&document, &mut output);
+            let _ = write!(output, "{}", xml::canonical(&document));
             None
         }
         (_, "text") => {
@@ -44,11 +44,11 @@ pub(crate) fn answer(language: Language, settings: &Settings, format: &str, sour
             None
         }
         (Language::Html, "tree") => {
-            let _ = html::tree_format_to(&document, &mut output);
+            let _ = write!(output, "{}", html::tree_format(&document));
             None
         }
         (_, "tree") => {
-            let _ = xml::tree_format_to(&document, &mut output);
+            let _ = write!(output, "{}", xml::tree_format(&document));
             None
         }
         _ => return json!({ "error": format!("there is no format `{format}`") }),

@@ -2,7 +2,7 @@
 
 use crate::XML;
 use crate::input::Input;
-use fivefold::xml::{DeserializeError, Deserializer, Options, from_reader, from_slice, from_str, parse_with};
+use fivefold::xml::{DeserializeError, Deserializer, Options, Parser, from_reader, from_slice, from_str};
 use fivefold::{ErrorCode, Span};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -29,7 +29,7 @@ pub fn deserialize(data: &[u8]) {
 }
 
 fn reaches_limit(text: &str) -> bool {
-    let document = parse_with(text, Options::default().with_errors(true));
+    let document = Parser::new(Options::default().with_errors(true)).parse(text);
     document.errors().iter().any(|error| error.code == ErrorCode::EntityExpansionLimitReached)
 }
 

@@ -15,10 +15,7 @@ use crate::limits::limits;
 use crate::{HTML, nodes};
 use fivefold::dom::{Document, QuirksMode};
 use fivefold::encoding::Hints;
-use fivefold::html::{
-    Context, Options, Parser, Scripting, SerializeOptions, ShadowRoots, parse_bytes_with, parse_with, serialize,
-    serialize_outer,
-};
+use fivefold::html::{Context, Options, Parser, Scripting, SerializeOptions, ShadowRoots, serialize};
 use fivefold::xml;
 
 /// A document is the same whole, in chunks and as bytes, with and without errors, and as a clone; it says whether its input
@@ -27,15 +24,19 @@ pub fn html_parse(data: &[u8]) {
     let mut input = Input::new(data);
     let (options, cuts) = (options(&mut input), input.cuts());
     let text = input.text(&HTML);
-    let document = parse_with(&text, options);
+    let document = Parser::new(options).parse(&text);
     nodes::assert_same_document(&document, &in_chunks(Parser::new(options), &text, cuts), "chunks");
     if !text.starts_with('\u{FEFF}') {
         let utf_8 = Hints::default().with_transport_label("utf-8");
-        nodes::assert_same_document(&document, &parse_bytes_with(text.as_bytes(), utf_8, options), "bytes");
+        nodes::assert_same_document(
+            &document,
+            &Parser::new(options).with_hints(utf_8).parse_bytes(text.as_bytes()),
+            "bytes",
+        );
     }
     check(&document);
     nodes::assert_end_is_told(&document, &text, options.limits);
-    let quiet = parse_with(&text, options.with_errors(false));
+    let quiet = Parser::new(options.with_errors(false)).parse(&text);
     nodes::assert_same_tree(&document, &quiet, "without errors");
     assert_eq!(quiet.ended_early(), document.ended_early());
     assert!(quiet.errors().is_empty());
@@ -129,13 +130,12 @@ fn check_serializers(document: &Document) {
     let html = serialize(document);
     assert_eq!(serialize(&document.clone()), html);
     let options = SerializeOptions::default().with_scripting(true).with_shadow_roots(ShadowRoots::Serializable);
-    let _ = serialize_outer(document, document.root().id(), options);
+    let _ = options.serialize_outer(document, document.root().id());
     let xml5 = xml::SerializeOptions::default().with_strictness(xml::Strictness::Xml5);
-    if let Ok(written) = xml::serialize_with(document, &xml5) {
+    if let Ok(written) = xml5.serialize(document) {
         // Declarations and the contents of templates make the trees differ, but serializing again gives the same text.
         let again = xml::parse(&written);
-        let twice = xml::serialize_with(&again, &xml5)
-            .unwrap_or_else(|error| panic!("{written:?} does not come back: {error}"));
+        let twice = xml5.serialize(&again).unwrap_or_else(|error| panic!("{written:?} does not come back: {error}"));
         assert_eq!(twice, written);
     }
 }

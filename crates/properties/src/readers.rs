@@ -26,7 +26,7 @@ pub fn readers(data: &[u8]) {
         let text = input.text(&HTML);
         let mut parser = html::Parser::new(options).with_hints(hints);
         run(parser.read_from_async(Source::new(text.as_bytes(), cuts))).expect("memory can be read");
-        let document = html::parse_bytes_with(text.as_bytes(), hints, options);
+        let document = html::Parser::new(options).with_hints(hints).parse_bytes(text.as_bytes());
         nodes::assert_same_document(&parser.finish(), &document, "from an asynchronous source");
         return;
     }
@@ -36,7 +36,7 @@ pub fn readers(data: &[u8]) {
     let bytes = text.as_bytes();
     let mut parser = xml::Parser::new(options).with_hints(hints);
     run(parser.read_from_async(Source::new(bytes, cuts))).expect("memory can be read");
-    let document = xml::parse_bytes_with(bytes, hints, options);
+    let document = xml::Parser::new(options).with_hints(hints).parse_bytes(bytes);
     nodes::assert_same_document(&parser.finish(), &document, "from an asynchronous source");
     if bound_document(options.limits) {
         return;

@@ -3,7 +3,7 @@
 use crate::input::Input;
 use crate::{HTML, XML, nodes};
 use fivefold::dom::{Document, NodeRef};
-use fivefold::html::{self, Scripting, parse, parse_with};
+use fivefold::html::{self, Parser, Scripting, parse};
 use fivefold::{Limits, Namespace, StopSignal, xml};
 use fivefold_sanitize::{Config, Options, clean, clean_with, sanitize as sanitize_document};
 
@@ -31,7 +31,7 @@ pub fn sanitize(data: &[u8]) {
     }
     for page in [cleaned.clone(), place.replace('*', &cleaned)] {
         for scripting in [Scripting::Normal, Scripting::Disabled] {
-            let document = parse_with(&page, html::Options::default().with_scripting(scripting));
+            let document = Parser::new(html::Options::default().with_scripting(scripting)).parse(&page);
             for (_, _, node) in nodes::all(&document) {
                 rules.check(node, &page);
             }

@@ -5,7 +5,7 @@ use crate::{HTML, XML};
 use fivefold::dom::{Document, Link};
 use fivefold::encoding::Hints;
 use fivefold::html::tree_builder::TreeBuilder;
-use fivefold::html::{Context, Options, Parser, Scripting, parse_bytes_with, parse_with};
+use fivefold::html::{Context, Options, Parser, Scripting};
 use fivefold::trace::{Operation, StateChange, Step, Trace, TracedToken, Tracer};
 use fivefold::{Limits, ParseError, html, xml};
 use fivefold_draft_2007::trace_bytes;
@@ -23,7 +23,7 @@ pub fn trace(data: &[u8]) {
     let noisy = options.with_errors(true);
     match kind {
         0 => {
-            let trace = check(&text, |tracer| tracer.html(&text, options), parse_with(&text, noisy).errors());
+            let trace = check(&text, |tracer| tracer.html(&text, options), Parser::new(noisy).parse(&text).errors());
             check_state(&trace, html::tokenizer::Tokenizer::new(TreeBuilder::new(Document::new(), options)), &text);
         }
         1 => {
@@ -33,21 +33,21 @@ pub fn trace(data: &[u8]) {
             check_state(&trace, html::tokenizer::Tokenizer::for_fragment(Document::new(), &context, options), &text);
         }
         2 => {
-            let document = parse_bytes_with(bytes, hints, noisy);
+            let document = Parser::new(noisy).with_hints(hints).parse_bytes(bytes);
             let _ = check_bytes(document.source(), |tracer| tracer.html_bytes(bytes, hints, None, options));
         }
         3 => {
-            let document = parse_bytes_with(bytes, hints.with_transport_label("utf-8"), noisy);
+            let document = Parser::new(noisy).with_hints(hints.with_transport_label("utf-8")).parse_bytes(bytes);
             let hints = hints.with_transport_label("utf-8");
             let _ = check_bytes(document.source(), |tracer| trace_bytes(tracer, bytes, hints));
         }
         4 => {
             let options = xml::Options::default().with_errors(true).with_limits(limits);
-            let _ = check(&text, |tracer| tracer.xml(&text, options), xml::parse_with(&text, options).errors());
+            let _ = check(&text, |tracer| tracer.xml(&text, options), xml::Parser::new(options).parse(&text).errors());
         }
         _ => {
             let options = xml::Options::default().with_errors(true).with_limits(limits);
-            let document = xml::parse_bytes_with(bytes, hints, options);
+            let document = xml::Parser::new(options).with_hints(hints).parse_bytes(bytes);
             let _ = check_bytes(document.source(), |tracer| tracer.xml_bytes(bytes, hints, options));
         }
     }

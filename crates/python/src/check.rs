@@ -29,13 +29,13 @@ pub(crate) fn check(
         Ok(py.detach(|| {
             let tree = match (language, &input) {
                 (Language::Html, Input::Text(text)) => {
-                    html::parse_with(text, html::Options::default().with_errors(true))
+                    html::Parser::new(html::Options::default().with_errors(true)).parse(text)
                 }
                 (Language::Html, Input::Bytes(bytes)) => {
-                    html::parse_bytes_with(bytes, hints, html::Options::default().with_errors(true))
+                    html::Parser::new(html::Options::default().with_errors(true)).with_hints(hints).parse_bytes(bytes)
                 }
-                (Language::Xml, Input::Text(text)) => xml::parse_with(text, xml_options(strict)),
-                (Language::Xml, Input::Bytes(bytes)) => xml::parse_bytes_with(bytes, hints, xml_options(strict)),
+                (Language::Xml, Input::Text(text)) => xml::Parser::new(xml_options(strict)).parse(text),
+                (Language::Xml, Input::Bytes(bytes)) => xml::Parser::new(xml_options(strict)).with_hints(hints).parse_bytes(bytes),
             };
             let places = Places::new(tree.source());
             let errors = tree.errors().iter().map(|error| (error, false));

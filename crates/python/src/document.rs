@@ -65,11 +65,11 @@ impl Document {
     /// Parses the source again, with its errors.
     fn parse_again(&self, source: &str) -> Tree {
         match &self.origin {
-            Origin::Html { options, context: None } => html::parse_with(source, options.with_errors(true)),
+            Origin::Html { options, context: None } => html::Parser::new(options.with_errors(true)).parse(source),
             Origin::Html { options, context: Some(context) } => {
-                html::parse_fragment_with(context, source, options.with_errors(true))
+                html::Parser::for_fragment(context, options.with_errors(true)).parse(source)
             }
-            Origin::Xml { options } => xml::parse_with(source, options.with_errors(true).with_notices(true)),
+            Origin::Xml { options } => xml::Parser::new(options.with_errors(true).with_notices(true)).parse(source),
             Origin::Feed { repairs } => {
                 fivefold::feed::parse_text(source, repairs, xml::Options::default().with_errors(true))
             }
@@ -231,7 +231,7 @@ impl Document {
             None => html::Formatting::Standard,
         };
         let options = html::SerializeOptions::default().with_formatting(formatting);
-        self.read(py, |tree| html::serialize_with(tree, options))
+        self.read(py, |tree| options.serialize(tree))
     }
 
     /// Makes an element that is not in the tree yet.
@@ -335,9 +335,9 @@ pub(crate) fn parse(
     let context = fragment.map(Context::from);
     let tree = with_input(markup, |input| {
         Ok(py.detach(|| match (&input, &context) {
-            (Input::Text(text), None) => html::parse_with(text, options),
-            (Input::Text(text), Some(context)) => html::parse_fragment_with(context, text, options),
-            (Input::Bytes(bytes), None) => html::parse_bytes_with(bytes, hints, options),
+            (Input::Text(text), None) => html::Parser::new(options).parse(text),
+            (Input::Text(text), Some(context)) => html::Parser::for_fragment(context, options).parse(text),
+            (Input::Bytes(bytes), None) => html::Parser::new(options).with_hints(hints).parse_bytes(bytes),
             (Input::Bytes(bytes), Some(context)) => {
                 let mut parser = html::Parser::for_fragment(context, options).with_hints(hints);
                 parser.feed_bytes(bytes);

@@ -132,7 +132,7 @@ pub(crate) fn decode_bytes(
             decoder.decode(bytes, true, &mut text, &mut |_| ());
             (text, decoder.detected().map(|detected| detected.encoding))
         } else {
-            let document = fivefold::html::parse_bytes_with(bytes, hints, fivefold::html::Options::default());
+            let document = fivefold::html::Parser::new(fivefold::html::Options::default()).with_hints(hints).parse_bytes(bytes);
             (document.source().to_owned(), document.encoding().map(|detected| detected.encoding))
         }
     });

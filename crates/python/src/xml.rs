@@ -27,8 +27,8 @@ pub(crate) fn parse_xml(
     let tree = with_input(markup, |input| {
         let parsed = py.detach(|| {
             let tree = match &input {
-                Input::Text(text) => xml::parse_with(text, options),
-                Input::Bytes(bytes) => xml::parse_bytes_with(bytes, hints, options),
+                Input::Text(text) => xml::Parser::new(options).parse(text),
+                Input::Bytes(bytes) => xml::Parser::new(options).with_hints(hints).parse_bytes(bytes),
             };
             if strict { tree.check_well_formed().map(|()| tree) } else { Ok(tree) }
         });

@@ -5,7 +5,7 @@ use crate::{Config, sanitize_core};
 use fivefold_core::{ErrorCode, Limits};
 use fivefold_dom::Document;
 use fivefold_dom::parser::html::Parser;
-use fivefold_html5::{Options as ParserOptions, Scripting, SerializeOptions, serialize_inner, serialize_inner_to};
+use fivefold_html5::{Options as ParserOptions, Scripting, SerializeOptions};
 
 /// How often [`clean`] parses its own output again.
 const ROUNDS: usize = 4;
@@ -80,10 +80,10 @@ fn clean_once(html: &str, config: &Config, scripting: Scripting, options: &Optio
     sanitize_core(&mut document, root, config, true, &mut watch)?;
     let written = SerializeOptions::default();
     if options.signal.is_none() {
-        return Ok(serialize_inner(&document, root, written));
+        return Ok(written.serialize_inner(&document, root));
     }
     let mut output = WatchedText { text: String::with_capacity(html.len()), watch };
-    serialize_inner_to(&document, root, written, &mut output).map_err(|_| NotSanitized::STOPPED)?;
+    written.serialize_inner_to(&document, root, &mut output).map_err(|_| NotSanitized::STOPPED)?;
     Ok(output.text)
 }
 

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 use fivefold::dom::Document;
-use fivefold::html::{self, Scripting, parse, parse_with, serialize};
+use fivefold::html::{self, Parser, Scripting, parse, serialize};
 use fivefold::{ErrorCode, Limits, StopSignal};
 use fivefold_core::Namespace;
 use fivefold_sanitize::{Config, Options, clean, clean_with, sanitize, sanitize_unsafe, sanitize_with};
@@ -215,7 +215,7 @@ fn runs_something(document: &Document) -> bool {
 
 /// Whether a script could run in a browser, or in one without scripting, for which `noscript` has other content.
 fn runs(page: &str) -> bool {
-    let with_scripting = parse_with(page, html::Options::default().with_scripting(Scripting::Normal));
+    let with_scripting = Parser::new(html::Options::default().with_scripting(Scripting::Normal)).parse(page);
     runs_something(&with_scripting) || runs_something(&parse(page))
 }
 

@@ -42,7 +42,7 @@ pub fn run<'p>(pieces: impl IntoIterator<Item = &'p str>, options: Options) -> O
     Outcome {
         tokens: recorder.tokens,
         spans: recorder.spans,
-        tree: tree_format(&document).trim_end_matches('\n').to_owned(),
+        tree: tree_format(&document).to_string().trim_end_matches('\n').to_owned(),
         errors: document.errors().to_vec(),
         notices: options.notices.then(|| document.notices().to_vec()),
     }

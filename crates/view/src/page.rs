@@ -177,7 +177,7 @@ mod tests {
         write_playground("AGFzbQ==", &mut page).unwrap();
         let page = String::from_utf8(page).unwrap();
         let options = fivefold::html::Options::default().with_errors(true);
-        let document = fivefold::html::parse_with(&page, options);
+        let document = fivefold::html::Parser::new(options).parse(&page);
         assert_eq!(document.errors(), []);
         assert_eq!(document.select("body > script:not([type])").unwrap().count(), SCRIPTS.len());
         assert_eq!(document.select_first("#engine").unwrap().unwrap().text_content(), "AGFzbQ==");

@@ -23,19 +23,23 @@ use order::Order;
 /// Takes time linear in the output and the number of nodes, but for sorting. Uses no recursion.
 ///
 /// <https://www.w3.org/TR/xml-c14n#ProcessingModel>
-pub fn canonical<T: TreeSource>(tree: &T, node: T::Node) -> String {
-    let mut output = String::new();
-    // Writing to a string does not fail.
-    let _ = canonical_to(tree, node, &mut output);
-    output
+pub fn canonical<T: TreeSource>(tree: &T, node: T::Node) -> impl fmt::Display {
+    Canonical { tree, node }
 }
 
-/// Writes the canonical form that [`canonical`] gives to any output.
-///
-/// # Errors
-///
-/// The first error of the output, which ends the work.
-pub fn canonical_to<T: TreeSource>(tree: &T, node: T::Node, output: &mut impl Write) -> fmt::Result {
+/// A node that is displayed as Canonical XML.
+struct Canonical<'a, T: TreeSource> {
+    tree: &'a T,
+    node: T::Node,
+}
+
+impl<T: TreeSource> fmt::Display for Canonical<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_canonical(self.tree, self.node, f)
+    }
+}
+
+fn write_canonical<T: TreeSource>(tree: &T, node: T::Node, output: &mut impl Write) -> fmt::Result {
     let mut canonicalizer = Canonicalizer {
         tree,
         names: tree.names(),

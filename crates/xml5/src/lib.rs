@@ -7,7 +7,7 @@
 //! - the [`tree_builder`] with its start, main and end phases, which writes to any
 //!   [`XmlTreeSink`];
 //! - the pull [`Reader`], for text, bytes and whatever can be read, and the [`PushReader`];
-//! - serialising that gives the same tree again, [`serialize_inner`] and [`serialize_outer`], and [`canonical`] XML.
+//! - serialising that gives the same tree again, by [`SerializeOptions`], and [`canonical`] XML.
 
 #![forbid(unsafe_code)]
 
@@ -27,7 +27,7 @@ pub mod tree_builder;
 mod tree_sink;
 mod writer;
 
-pub use canonical::{canonical, canonical_to};
+pub use canonical::canonical;
 pub use options::{IllegalCharacters, Options};
 #[cfg(feature = "tokio")]
 pub use reader::AsyncReader;
@@ -37,10 +37,7 @@ pub use reader::{
     ElementSpans, End, Event, EventAttribute, EventAttributes, IntoIter, OwnedAttribute, OwnedDoctype, OwnedEnd,
     OwnedEvent, OwnedNamespace, OwnedStart, OwnedText, PushReader, Reader, ResolvedNamespace, Start,
 };
-pub use serializer::{
-    SerializeError, SerializeOptions, SerializeProblem, Strictness, push_escaped, serialize_inner, serialize_inner_to,
-    serialize_outer, serialize_outer_to, write_inner, write_outer,
-};
+pub use serializer::{SerializeError, SerializeOptions, SerializeProblem, Strictness, push_escaped};
 pub use tree_builder::{parse_into, parse_recovering};
 pub use tree_sink::XmlTreeSink;
 pub use writer::Writer;

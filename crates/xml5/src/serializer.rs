@@ -35,16 +35,16 @@ use tag::TagWriter;
 /// What happens to what XML 1.0, or Namespaces in XML, refuses.
 ///
 /// ```
-/// use fivefold::xml::{SerializeOptions, Strictness, parse, serialize_with};
+/// use fivefold::xml::{SerializeOptions, Strictness, parse};
 ///
 /// let document = parse("<3d:a>one\u{1} <!-- -- --></3d:a>");
 /// let options = SerializeOptions::default();
-/// assert_eq!(serialize_with(&document, &options).unwrap_err().problem.to_string(), "no tag can have the element's name");
+/// assert_eq!(options.serialize(&document).unwrap_err().problem.to_string(), "no tag can have the element's name");
 /// assert_eq!(
-///     serialize_with(&document, &options.with_strictness(Strictness::Replace))?,
+///     options.with_strictness(Strictness::Replace).serialize(&document)?,
 ///     "<U000033dU00003Aa>one\u{FFFD} <!-- - - --></U000033dU00003Aa>"
 /// );
-/// assert_eq!(serialize_with(&document, &options.with_strictness(Strictness::Xml5))?, "<3d:a>one&#1; <!-- -- --></3d:a>");
+/// assert_eq!(options.with_strictness(Strictness::Xml5).serialize(&document)?, "<3d:a>one&#1; <!-- -- --></3d:a>");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -121,7 +121,8 @@ impl SerializeOptions {
     }
 }
 
-/// Writes what is inside `node` as XML: its children, but not itself.
+/// What is written: the whole of a tree, or of a node its children or itself with what is inside it; to a `String`, to an
+/// output of text, or to a writer of bytes.
 ///
 /// Parsing what is written of a document gives the same tree: names with their prefixes and namespaces, attributes in
 /// their order, text, comments, processing instructions, the DOCTYPE with its internal subset, and references to
@@ -132,103 +133,159 @@ impl SerializeOptions {
 /// The output for an element, or for a fragment, is meant to be put inside some element. It declares all its
 /// namespaces itself. Its references to entities are written whatever the DOCTYPE, and mean what they mean there.
 ///
-/// Takes time linear in the output and the number of nodes, but for the sorting of an element's attributes. Uses no
-/// recursion.
+/// Each takes time linear in the output and the number of nodes, but for the sorting of an element's attributes, and uses
+/// no recursion.
 ///
 /// <https://w3c.github.io/DOM-Parsing/#dfn-xml-serialization>
 ///
-/// # Errors
+/// ```
+/// use fivefold::xml::{SerializeOptions, Strictness, parse};
 ///
-/// When XML cannot express the tree: the first such node in tree order, and why. Adjacent text nodes, for one, would be
-/// read as one node.
-pub fn serialize_inner<T: TreeSource>(
-    tree: &T,
-    node: T::Node,
-    options: &SerializeOptions,
-) -> Result<String, SerializeError<T::Node>> {
-    let mut serializer = Serializer::new(tree, node, options, None);
-    serializer.write_inner(node)?;
-    Ok(serializer.text)
-}
+/// let document = parse("<a><b/></a>");
+/// let options = SerializeOptions::default().with_declaration(true).with_indent(2);
+/// assert_eq!(options.serialize(&document)?, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a>\n  <b/>\n</a>");
+/// let root = document.document_element().unwrap().id();
+/// assert_eq!(SerializeOptions::default().serialize_inner(&document, root)?, "<b/>");
+///
+/// let mut text = String::from("Beginning: ");
+/// SerializeOptions::default().serialize_outer_to(&document, root, &mut text)?;
+/// assert_eq!(text, "Beginning: <a><b/></a>");
+/// options.write(&document, std::io::stdout())?;
+///
+/// let document = fivefold::html::parse("<!DOCTYPE html><title>x</title><p @click=go>a<br>b<template><i>c</template>");
+/// let xhtml = SerializeOptions::default().with_xhtml(true).with_strictness(Strictness::Replace);
+/// assert_eq!(
+///     xhtml.serialize(&document)?,
+///     "<!DOCTYPE html><html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title>x</title></head>\
+///      <body><p U000040click=\"go\">a<br/>b<template><i>c</i></template></p></body></html>"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl SerializeOptions {
+    /// The whole tree as XML.
+    ///
+    /// # Errors
+    ///
+    /// When XML cannot express the tree: the first such node in tree order, and why. Adjacent text nodes, for one, would
+    /// be read as one node.
+    pub fn serialize<T: TreeSource>(&self, tree: &T) -> Result<String, SerializeError<T::Node>> {
+        self.serialize_inner(tree, tree.root())
+    }
 
-/// Writes what is inside `node` to any output, like [`serialize_inner`]. If XML cannot express the tree, what came
-/// before may have been written.
-///
-/// # Errors
-///
-/// As [`serialize_inner`]; or the first error of the output, which ends the work.
-pub fn serialize_inner_to<T: TreeSource>(
-    tree: &T,
-    node: T::Node,
-    options: &SerializeOptions,
-    output: &mut impl Write,
-) -> Result<(), SerializeError<T::Node>> {
-    let mut serializer = Serializer::new(tree, node, options, Some(output));
-    serializer.write_inner(node)?;
-    serializer.hand_on(0).map_err(|error| SerializeError { node, problem: error.into() })
-}
+    /// What is inside the node, as XML: its children, but not itself.
+    ///
+    /// # Errors
+    ///
+    /// As of [`serialize`](Self::serialize).
+    pub fn serialize_inner<T: TreeSource>(&self, tree: &T, node: T::Node) -> Result<String, SerializeError<T::Node>> {
+        let mut serializer = Serializer::new(tree, node, self, None);
+        serializer.write_inner(node)?;
+        Ok(serializer.text)
+    }
 
-/// Writes `node` itself with what is inside it, as XML. Otherwise as [`serialize_inner`], which for a document does the
-/// same.
-///
-/// # Errors
-///
-/// As [`serialize_inner`].
-pub fn serialize_outer<T: TreeSource>(
-    tree: &T,
-    node: T::Node,
-    options: &SerializeOptions,
-) -> Result<String, SerializeError<T::Node>> {
-    let mut serializer = Serializer::new(tree, node, options, None);
-    serializer.write_outer(node)?;
-    Ok(serializer.text)
-}
+    /// The node with what is inside it, as XML. For a document this is the same as what is inside it.
+    ///
+    /// # Errors
+    ///
+    /// As of [`serialize`](Self::serialize).
+    pub fn serialize_outer<T: TreeSource>(&self, tree: &T, node: T::Node) -> Result<String, SerializeError<T::Node>> {
+        let mut serializer = Serializer::new(tree, node, self, None);
+        serializer.write_outer(node)?;
+        Ok(serializer.text)
+    }
 
-/// Writes `node` itself with what is inside it to any output, like [`serialize_outer`]. If XML cannot express the
-/// tree, what came before may have been written.
-///
-/// # Errors
-///
-/// As [`serialize_outer`]; or the first error of the output, which ends the work.
-pub fn serialize_outer_to<T: TreeSource>(
-    tree: &T,
-    node: T::Node,
-    options: &SerializeOptions,
-    output: &mut impl Write,
-) -> Result<(), SerializeError<T::Node>> {
-    let mut serializer = Serializer::new(tree, node, options, Some(output));
-    serializer.write_outer(node)?;
-    serializer.hand_on(0).map_err(|error| SerializeError { node, problem: error.into() })
-}
+    /// Writes what [`serialize`](Self::serialize) returns to any output of text. If XML cannot express the tree, what
+    /// came before may have been written.
+    ///
+    /// # Errors
+    ///
+    /// As of [`serialize`](Self::serialize); or the first error of the output, which ends the work.
+    pub fn serialize_to<T: TreeSource>(
+        &self,
+        tree: &T,
+        output: &mut impl Write,
+    ) -> Result<(), SerializeError<T::Node>> {
+        self.serialize_inner_to(tree, tree.root(), output)
+    }
 
-/// Writes what is inside `node` to a writer of bytes, in UTF-8, like [`serialize_inner`].
-///
-/// # Errors
-///
-/// The first error of the writer; or, of the kind [`InvalidData`](io::ErrorKind::InvalidData), a [`SerializeError`].
-pub fn write_inner<T: TreeSource<Node: Send + Sync + 'static>>(
-    tree: &T,
-    node: T::Node,
-    options: &SerializeOptions,
-    output: impl io::Write,
-) -> io::Result<()> {
-    let written = write_utf8(output, |mut text| serialize_inner_to(tree, node, options, &mut text));
-    written.unwrap_or_else(|error| Err(io::Error::new(io::ErrorKind::InvalidData, error)))
-}
+    /// Writes what [`serialize_inner`](Self::serialize_inner) returns to any output of text, as
+    /// [`serialize_to`](Self::serialize_to) does.
+    ///
+    /// # Errors
+    ///
+    /// As of [`serialize_to`](Self::serialize_to).
+    pub fn serialize_inner_to<T: TreeSource>(
+        &self,
+        tree: &T,
+        node: T::Node,
+        output: &mut impl Write,
+    ) -> Result<(), SerializeError<T::Node>> {
+        let mut serializer = Serializer::new(tree, node, self, Some(output));
+        serializer.write_inner(node)?;
+        serializer.hand_on(0).map_err(|error| SerializeError { node, problem: error.into() })
+    }
 
-/// Writes `node` itself with what is inside it to a writer of bytes, in UTF-8, like [`serialize_outer`].
-///
-/// # Errors
-///
-/// As [`write_inner`].
-pub fn write_outer<T: TreeSource<Node: Send + Sync + 'static>>(
-    tree: &T,
-    node: T::Node,
-    options: &SerializeOptions,
-    output: impl io::Write,
-) -> io::Result<()> {
-    let written = write_utf8(output, |mut text| serialize_outer_to(tree, node, options, &mut text));
-    written.unwrap_or_else(|error| Err(io::Error::new(io::ErrorKind::InvalidData, error)))
+    /// Writes what [`serialize_outer`](Self::serialize_outer) returns to any output of text, as
+    /// [`serialize_to`](Self::serialize_to) does.
+    ///
+    /// # Errors
+    ///
+    /// As of [`serialize_to`](Self::serialize_to).
+    pub fn serialize_outer_to<T: TreeSource>(
+        &self,
+        tree: &T,
+        node: T::Node,
+        output: &mut impl Write,
+    ) -> Result<(), SerializeError<T::Node>> {
+        let mut serializer = Serializer::new(tree, node, self, Some(output));
+        serializer.write_outer(node)?;
+        serializer.hand_on(0).map_err(|error| SerializeError { node, problem: error.into() })
+    }
+
+    /// Writes what [`serialize`](Self::serialize) returns to a file, a socket or another writer of bytes, in UTF-8. It
+    /// need not be buffered.
+    ///
+    /// # Errors
+    ///
+    /// The first error of the writer; or, of the kind [`InvalidData`](io::ErrorKind::InvalidData), a [`SerializeError`].
+    /// What came before may have been written.
+    pub fn write<T: TreeSource<Node: Send + Sync + 'static>>(
+        &self,
+        tree: &T,
+        output: impl io::Write,
+    ) -> io::Result<()> {
+        self.write_inner(tree, tree.root(), output)
+    }
+
+    /// Writes what [`serialize_inner`](Self::serialize_inner) returns to a writer of bytes, in UTF-8.
+    ///
+    /// # Errors
+    ///
+    /// As of [`write`](Self::write).
+    pub fn write_inner<T: TreeSource<Node: Send + Sync + 'static>>(
+        &self,
+        tree: &T,
+        node: T::Node,
+        output: impl io::Write,
+    ) -> io::Result<()> {
+        let written = write_utf8(output, |mut text| self.serialize_inner_to(tree, node, &mut text));
+        written.unwrap_or_else(|error| Err(io::Error::new(io::ErrorKind::InvalidData, error)))
+    }
+
+    /// Writes what [`serialize_outer`](Self::serialize_outer) returns to a writer of bytes, in UTF-8.
+    ///
+    /// # Errors
+    ///
+    /// As of [`write`](Self::write).
+    pub fn write_outer<T: TreeSource<Node: Send + Sync + 'static>>(
+        &self,
+        tree: &T,
+        node: T::Node,
+        output: impl io::Write,
+    ) -> io::Result<()> {
+        let written = write_utf8(output, |mut text| self.serialize_outer_to(tree, node, &mut text));
+        written.unwrap_or_else(|error| Err(io::Error::new(io::ErrorKind::InvalidData, error)))
+    }
 }
 
 /// The least number of bytes that are passed to an output at once.

@@ -2,7 +2,7 @@
 
 use super::soup::Input;
 use core::fmt::Write as _;
-use fivefold::html::{Context, Options, parse_fragment_with, parse_with, tree_format};
+use fivefold::html::{Context, Options, Parser, tree_format};
 use html5ever::tendril::{StrTendril, TendrilSink};
 use html5ever::{Attribute, LocalName, Namespace, ParseOpts, QualName, local_name, ns, parse_document, parse_fragment};
 use markup5ever_rcdom::{Handle, NodeData, RcDom};
@@ -12,13 +12,13 @@ use std::panic::catch_unwind;
 pub fn fivefold(input: &Input) -> String {
     let options = Options::default().with_shadow_roots(false);
     let document = match input.context {
-        None => parse_with(&input.text, options),
+        None => Parser::new(options).parse(&input.text),
         Some(context) => {
             let context: Context = context.parse().expect("the contexts of the soup exist");
-            parse_fragment_with(&context, &input.text, options)
+            Parser::for_fragment(&context, options).parse(&input.text)
         }
     };
-    tree_format(&document).trim_end_matches('\n').to_owned()
+    tree_format(&document).to_string().trim_end_matches('\n').to_owned()
 }
 
 /// The tree of html5ever; `None` if it panics.

@@ -146,13 +146,13 @@ pub fn html_tree(input: &Input, scripting: bool) -> (String, Vec<ParseError>) {
     let scripting = if scripting { Scripting::Normal } else { Scripting::Disabled };
     let options = html::Options::default().with_scripting(scripting).with_errors(true);
     let document = match input.context {
-        None => html::parse_with(&input.text, options),
+        None => html::Parser::new(options).parse(&input.text),
         Some(context) => {
             let context: Context = context.parse().expect("the contexts exist");
-            html::parse_fragment_with(&context, &input.text, options)
+            html::Parser::for_fragment(&context, options).parse(&input.text)
         }
     };
-    (html::tree_format(&document).trim_end_matches('\n').to_owned(), document.errors().to_vec())
+    (html::tree_format(&document).to_string().trim_end_matches('\n').to_owned(), document.errors().to_vec())
 }
 
 /// The tokens and the tree of XML5.

@@ -10,6 +10,7 @@ use crate::errors;
 use crate::html::run::{Job, Tokenized, TokenizerStart};
 use crate::input::Input;
 use crate::json::{List, displayed, write_display, write_encoding, write_string, write_string_or_null};
+use core::fmt::Write as _;
 use fivefold::Namespace;
 use fivefold::dom::{Document, NodeRef, QuirksMode};
 use fivefold::html::tokenizer::State;
@@ -112,8 +113,11 @@ fn write(wants: &[Want], findings: &Findings, address: Option<&Url>, output: &mu
 /// Writes the results of the whole parser.
 fn write_answer(want: Want, document: &Document, address: Option<&Url>, output: &mut Buffer) -> io::Result<()> {
     match want {
-        Want::Tree => write_tree(output, |text| fivefold::html::tree_format_to(document, text)),
-        Want::Serialized => write_display(output, displayed(|text| fivefold::html::serialize_to(document, text))),
+        Want::Tree => write_tree(output, |text| write!(text, "{}", fivefold::html::tree_format(document))),
+        Want::Serialized => write_display(
+            output,
+            displayed(|text| fivefold::html::SerializeOptions::default().serialize_to(document, text)),
+        ),
         Want::Mode => write_string(output, mode(document.quirks_mode()).name()),
         Want::Errors => errors::write_array(document.errors().iter().copied(), document.source(), output),
         Want::ErrorCounts => write_error_counts(document.errors(), output),

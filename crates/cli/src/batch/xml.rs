@@ -12,7 +12,7 @@ use crate::json::{List, displayed, write_display, write_encoding, write_string};
 use crate::token_list::TokenList;
 use crate::xml::describe;
 use crate::xml::run::{Job, Parsed};
-use core::fmt;
+use core::fmt::{self, Write as _};
 use fivefold::ErrorCode;
 use fivefold::dom::Document;
 use fivefold::xml::{Options, SerializeOptions, SerializeProblem, Strictness};
@@ -89,13 +89,13 @@ fn write(wants: &[Want], findings: &Findings, output: &mut Buffer) -> io::Result
 fn write_answer(want: Want, parsed: &Parsed, output: &mut Buffer) -> io::Result<()> {
     let Parsed { document, encoding } = parsed;
     match want {
-        Want::Tree => write_tree(output, |text| fivefold::xml::tree_format_to(document, text)),
+        Want::Tree => write_tree(output, |text| write!(text, "{}", fivefold::xml::tree_format(document))),
         Want::Errors => errors::write_array(document.errors().iter().copied(), document.source(), output),
         Want::ErrorCounts => write_error_counts(document.errors(), output),
         Want::Text => write_string(output, &document.root().text_content()),
         Want::Notices => write_notices(output, document),
         Want::Serialized => write_serialized(output, document),
-        Want::Canonical => write_display(output, displayed(|text| fivefold::xml::canonical_to(document, text))),
+        Want::Canonical => write_display(output, fivefold::xml::canonical(document)),
         Want::Encoding => write_encoding(output, *encoding),
         // The caller has answered tokens and events; the others are wants of HTML.
         _ => output.write_all(b"null"),
@@ -119,7 +119,7 @@ fn write_serialized(output: &mut Buffer, document: &Document) -> io::Result<()> 
     let (root, xml5) = (document.root().id(), SerializeOptions::default().with_strictness(Strictness::Xml5));
     let written = write_display(
         output,
-        displayed(|text| match fivefold::xml::serialize_inner_to(document, root, &xml5, text) {
+        displayed(|text| match xml5.serialize_inner_to(document, root, text) {
             Err(error) if error.problem == SerializeProblem::Output => Err(fmt::Error),
             // `Display` may fail only if the output fails.
             outcome => {

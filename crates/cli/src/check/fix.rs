@@ -48,15 +48,15 @@ impl Mended {
 
 fn tree(document: &Document, language: Language) -> String {
     match language {
-        Language::Html => html::tree_format(document),
-        Language::Xml => xml::tree_format(document),
+        Language::Html => html::tree_format(document).to_string(),
+        Language::Xml => xml::tree_format(document).to_string(),
     }
 }
 
 fn reparsed(source: &str, language: Language) -> String {
     match language {
-        Language::Html => html::tree_format(&html::parse(source)),
-        Language::Xml => xml::tree_format(&xml::parse(source)),
+        Language::Html => html::tree_format(&html::parse(source)).to_string(),
+        Language::Xml => xml::tree_format(&xml::parse(source)).to_string(),
     }
 }
 
@@ -151,7 +151,7 @@ mod tests {
         assert!(Mended::new(&parsed, parsed.findings()).is_some());
         let limits = Limits::default().with_input_bytes(24);
         let options = html::Options::default().with_errors(true).with_limits(limits);
-        parsed.document = html::parse_with(text, options);
+        parsed.document = html::Parser::new(options).parse(text);
         assert!(parsed.findings().count() > 1);
         assert!(Mended::new(&parsed, parsed.findings()).is_none());
     }

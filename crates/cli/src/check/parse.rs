@@ -41,12 +41,12 @@ impl Parsed {
         let document = match language {
             Language::Html => {
                 let options = html::Options::default().with_errors(true).with_limits(limits);
-                html::parse_bytes_with(bytes, hints_for_files(encoding), options)
+                html::Parser::new(options).with_hints(hints_for_files(encoding)).parse_bytes(bytes)
             }
             Language::Xml => {
                 let options = xml::Options::default().with_errors(true).with_limits(limits);
                 let options = options.with_notices(notices != Notices::Dropped);
-                xml::parse_bytes_with(bytes, hints(encoding), options)
+                xml::Parser::new(options).with_hints(hints(encoding)).parse_bytes(bytes)
             }
         };
         Self { language, document, notices, of_document: None }

@@ -10,7 +10,7 @@ use fivefold::dom::Document;
 use fivefold::encoding::{Detected, Encoding};
 use fivefold::html::tokenizer::{ByteTokenizer, State, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
-use fivefold::html::{Context, Options, Parser, Scripting, parse_bytes_with, parse_fragment_with, parse_with};
+use fivefold::html::{Context, Options, Parser, Scripting};
 use fivefold::{ErrorCode, ErrorList, StopSignal};
 use std::io;
 
@@ -54,9 +54,9 @@ impl Job {
     pub(crate) fn parse(&self, input: &Input) -> Document {
         match (input, &self.context, self.chunk) {
             _ if self.stop.is_some() => self.parse_pieces(input),
-            (Input::Text(text), None, None) => parse_with(text, self.options),
-            (Input::Text(text), Some(context), None) => parse_fragment_with(context, text, self.options),
-            (Input::Bytes(bytes, hints), None, None) => parse_bytes_with(bytes, *hints, self.options),
+            (Input::Text(text), None, None) => Parser::new(self.options).parse(text),
+            (Input::Text(text), Some(context), None) => Parser::for_fragment(context, self.options).parse(text),
+            (Input::Bytes(bytes, hints), None, None) => Parser::new(self.options).with_hints(*hints).parse_bytes(bytes),
             _ => self.parse_pieces(input),
         }
     }

@@ -61,9 +61,9 @@ impl Hints {
     ///
     /// ```
     /// use fivefold::encoding::Hints;
-    /// use fivefold::html::{Options, parse_bytes_with};
+    /// use fivefold::html::{Options, Parser};
     /// let hints = Hints::default().with_encoding_label("koi8-r")?;
-    /// assert_eq!(parse_bytes_with(b"\xD6", hints, Options::default()).root().text_content(), "ж");
+    /// assert_eq!(Parser::new(Options::default()).with_hints(hints).parse_bytes(b"\xD6").root().text_content(), "ж");
     /// let error = Hints::default().with_encoding_label("utf-9").unwrap_err();
     /// assert_eq!(error.to_string(), "`utf-9` is not the label of an encoding");
     /// # Ok::<(), fivefold::encoding::UnknownEncoding>(())

@@ -218,7 +218,7 @@ fn parse_xml_in(context: Option<NodeRef<'_>>, markup: &str) -> Document {
         }
     }
     let text = format!("{start_tag}>{markup}</x>");
-    crate::parser::xml::parse(&text, fivefold_xml5::Options::default().with_strict(true))
+    crate::parser::xml::Parser::new(fivefold_xml5::Options::default().with_strict(true)).parse(&text)
 }
 
 #[cfg(test)]

@@ -7,37 +7,23 @@ mod input;
 #[path = "html/text.rs"]
 mod input;
 
-#[cfg(feature = "encoding")]
-pub use input::parse_bytes;
-
 use crate::{Document, NodeId};
 use fivefold_core::StopSignal;
+#[cfg(feature = "encoding")]
+use fivefold_core::encoding::Hints;
 use fivefold_html5::tokenizer::{Progress, Tokenizer};
 use fivefold_html5::tree_builder::{TreeBuilder, parse_into};
 use fivefold_html5::{Context, Options, Scripting};
 use input::Input;
+use std::sync::OnceLock;
 
-/// Parses a document.
-pub fn parse(text: &str, options: Options) -> Document {
-    let mut document = Document::with_capacity_for(text.len());
-    prepare(&mut document, &options);
-    // A `Parser` is larger, as it can read bytes: to move it would take longer than to parse a small document.
-    completed(parse_into(document, text, options))
-}
-
-/// Parses a fragment. Its nodes become the children of the document's root.
-pub fn parse_fragment(context: &Context, text: &str, options: Options) -> Document {
-    let mut document = Document::new();
-    prepare(&mut document, &options);
-    let mut tokenizer = Tokenizer::for_fragment(document, context, options);
-    let _: Progress = tokenizer.feed_all(text);
-    completed(tokenizer.finish().into_sink())
-}
-
-/// Parses text or bytes in chunks. The document does not depend on where the input is divided.
+/// Parses text or bytes, as a whole or in chunks. The document does not depend on where the input is divided.
 ///
 /// ```
 /// use fivefold::html::{Options, Parser};
+/// let document = Parser::new(Options::default()).parse("<p>onetwo");
+/// assert_eq!(document.root().text_content(), "onetwo");
+///
 /// let mut parser = Parser::new(Options::default());
 /// for piece in ["<p>one", "<p>two"] {
 ///     parser.feed(piece);
@@ -80,25 +66,30 @@ pub fn parse_fragment(context: &Context, text: &str, options: Options) -> Docume
 /// ```
 #[derive(Debug)]
 pub struct Parser {
-    input: Input,
     options: Options,
-    script: Option<NodeId>,
-    stop_signal: Option<StopSignal>,
     /// The context of a fragment.
     context: Option<Context>,
-    /// The [generation](Document::generation) of the document that is being built.
+    stop_signal: Option<StopSignal>,
+    pauses_at_scripts: bool,
+    #[cfg(feature = "encoding")]
+    hints: Hints,
+    script: Option<NodeId>,
+    /// What parses chunks, made when it is first needed: a whole text is parsed without it.
+    building: OnceLock<Box<Building>>,
+}
+
+/// A document that is being built.
+#[derive(Debug)]
+struct Building {
+    input: Input,
+    /// The [generation](Document::generation) of the document.
     generation: u64,
 }
 
 impl Parser {
     /// Creates a parser for a document.
     pub fn new(options: Options) -> Self {
-        Self::with_document(Document::new(), options)
-    }
-
-    fn with_document(mut document: Document, options: Options) -> Self {
-        prepare(&mut document, &options);
-        Self::with_tokenizer(Tokenizer::new(TreeBuilder::new(document, options)), None, options)
+        Self::with_context(None, options)
     }
 
     /// Creates a parser for a fragment. Its nodes become the children of the document's root. No `meta` element changes
@@ -112,19 +103,69 @@ impl Parser {
     /// assert_eq!(parser.finish().to_string(), "<li>one</li><li>two</li>");
     /// ```
     pub fn for_fragment(context: impl Into<Context>, options: Options) -> Self {
-        Self::with_context(context.into(), options)
+        Self::with_context(Some(context.into()), options)
     }
 
-    fn with_context(context: Context, options: Options) -> Self {
-        let mut document = Document::new();
-        prepare(&mut document, &options);
-        Self::with_tokenizer(Tokenizer::for_fragment(document, &context, options), Some(context), options)
+    fn with_context(context: Option<Context>, options: Options) -> Self {
+        Self {
+            options,
+            context,
+            stop_signal: None,
+            pauses_at_scripts: false,
+            #[cfg(feature = "encoding")]
+            hints: Hints::default(),
+            script: None,
+            building: OnceLock::new(),
+        }
     }
 
-    fn with_tokenizer(tokenizer: Tokenizer<TreeBuilder<Document>>, context: Option<Context>, options: Options) -> Self {
-        let generation = tokenizer.sink().sink().generation();
+    /// Makes an empty document what the parser is set up for.
+    fn prepare(&self, document: &mut Document) {
+        document.collect_errors(self.options.errors);
+        document.set_limits(self.options.limits);
+        document.set_scripting(self.options.scripting != Scripting::Disabled);
+        document.pause_at_scripts(self.pauses_at_scripts);
+    }
+
+    /// A tokenizer for an empty document.
+    fn tokenizer_for(&self, mut document: Document) -> Tokenizer<TreeBuilder<Document>> {
+        self.prepare(&mut document);
+        let mut tokenizer = match &self.context {
+            Some(context) => Tokenizer::for_fragment(document, context, self.options),
+            None => Tokenizer::new(TreeBuilder::new(document, self.options)),
+        };
+        if let Some(signal) = &self.stop_signal {
+            tokenizer.set_stop_signal(signal.clone());
+        }
+        tokenizer
+    }
+
+    /// Begins to build the document.
+    fn begin(&self, document: Document) -> Box<Building> {
+        let generation = document.generation();
+        let tokenizer = self.tokenizer_for(document);
+        #[cfg(feature = "encoding")]
+        let input = Input::new(tokenizer, self.hints);
+        #[cfg(not(feature = "encoding"))]
         let input = Input::new(tokenizer);
-        Self { input, options, script: None, stop_signal: None, context, generation }
+        Box::new(Building { input, generation })
+    }
+
+    fn building(&self) -> &Building {
+        self.building.get_or_init(|| self.begin(Document::new()))
+    }
+
+    fn building_mut(&mut self) -> &mut Building {
+        self.building();
+        self.building.get_mut().expect("the line above has made it")
+    }
+
+    fn input_mut(&mut self) -> &mut Input {
+        &mut self.building_mut().input
+    }
+
+    fn tokenizer_mut(&mut self) -> &mut Tokenizer<TreeBuilder<Document>> {
+        self.input_mut().tokenizer_mut()
     }
 
     /// Sets the signal that stops the parser, either manually or at a deadline. The input ends there, with the error
@@ -145,7 +186,9 @@ impl Parser {
     /// ```
     #[must_use]
     pub fn with_stop_signal(mut self, signal: StopSignal) -> Self {
-        self.input.tokenizer_mut().set_stop_signal(signal.clone());
+        if let Some(building) = self.building.get_mut() {
+            building.input.tokenizer_mut().set_stop_signal(signal.clone());
+        }
         self.stop_signal = Some(signal);
         self
     }
@@ -160,7 +203,11 @@ impl Parser {
     #[must_use]
     pub fn with_script_pauses(mut self, pauses: bool) -> Self {
         let can_run = matches!(self.options.scripting, Scripting::Normal | Scripting::Fragment);
-        self.document_mut().pause_at_scripts(pauses && can_run);
+        self.pauses_at_scripts = pauses && can_run;
+        if self.building.get().is_some() {
+            let pauses = self.pauses_at_scripts;
+            self.document_mut().pause_at_scripts(pauses);
+        }
         self
     }
 
@@ -170,14 +217,15 @@ impl Parser {
     pub fn feed(&mut self, text: &str) {
         self.follow_document();
         self.forgo_restarts();
-        let _: Progress = self.input.tokenizer_mut().feed(text);
+        let _: Progress = self.tokenizer_mut().feed(text);
         self.note_script();
     }
 
     /// Starts again after the caller has cleared or replaced the document, whose nodes the parser does not know. What
     /// follows is parsed as if nothing had come before.
     fn follow_document(&mut self) {
-        if self.document().generation() != self.generation {
+        let building = self.building();
+        if building.input.tokenizer().sink().sink().generation() != building.generation {
             self.forgo_restarts();
             self.replace_tokenizer();
         }
@@ -191,16 +239,8 @@ impl Parser {
         if !document.source().is_empty() {
             document.clear();
         }
-        self.generation = document.generation();
-        prepare(&mut document, &self.options);
-        let mut tokenizer = match &self.context {
-            Some(context) => Tokenizer::for_fragment(document, context, self.options),
-            None => Tokenizer::new(TreeBuilder::new(document, self.options)),
-        };
-        if let Some(signal) = &self.stop_signal {
-            tokenizer.set_stop_signal(signal.clone());
-        }
-        *self.input.tokenizer_mut() = tokenizer;
+        self.building_mut().generation = document.generation();
+        *self.tokenizer_mut() = self.tokenizer_for(document);
     }
 
     fn note_script(&mut self) {
@@ -223,7 +263,7 @@ impl Parser {
         self.follow_document();
         if self.script.is_some() {
             self.forgo_restarts();
-            self.input.tokenizer_mut().insert(text);
+            self.tokenizer_mut().insert(text);
         } else {
             self.feed(text);
         }
@@ -240,20 +280,37 @@ impl Parser {
 
     /// The document so far.
     pub fn document(&self) -> &Document {
-        self.input.tokenizer().sink().sink()
+        self.building().input.tokenizer().sink().sink()
     }
 
     /// The document so far, for editing: open nodes may be moved, but not merged with others. If the document is
     /// [cleared](Document::clear) or replaced, the parser starts again with the next input.
     pub fn document_mut(&mut self) -> &mut Document {
-        self.input.tokenizer_mut().sink_mut().sink_mut()
+        self.tokenizer_mut().sink_mut().sink_mut()
     }
 
     /// Parses a whole text, or the last chunk of one, and returns the document.
     pub fn parse(mut self, text: &str) -> Document {
+        if self.building.get().is_none() && self.stop_signal.is_none() {
+            // To make what parses chunks and to move it would take longer than to parse a small text.
+            return self.parse_at_once(text);
+        }
         self.follow_document();
-        let _: Progress = self.input.tokenizer_mut().feed_all(text);
+        let _: Progress = self.tokenizer_mut().feed_all(text);
         self.finish()
+    }
+
+    fn parse_at_once(&self, text: &str) -> Document {
+        let mut document = Document::with_capacity_for(text.len());
+        self.prepare(&mut document);
+        completed(match &self.context {
+            None => parse_into(document, text, self.options),
+            Some(context) => {
+                let mut tokenizer = Tokenizer::for_fragment(document, context, self.options);
+                let _: Progress = tokenizer.feed_all(text);
+                tokenizer.finish().into_sink()
+            }
+        })
     }
 
     /// Ends the input, and returns the document. The parser does not pause any more.
@@ -262,8 +319,9 @@ impl Parser {
         self.complete()
     }
 
-    fn complete(self) -> Document {
-        completed(self.input.into_tokenizer().finish().into_sink())
+    fn complete(mut self) -> Document {
+        let building = self.building.take().unwrap_or_else(|| self.begin(Document::new()));
+        completed(building.input.into_tokenizer().finish().into_sink())
     }
 }
 
@@ -272,11 +330,4 @@ fn completed(mut document: Document) -> Document {
     document.sort_errors();
     document.shrink();
     document
-}
-
-/// Makes a new document what the options say.
-fn prepare(document: &mut Document, options: &Options) {
-    document.collect_errors(options.errors);
-    document.set_limits(options.limits);
-    document.set_scripting(options.scripting != Scripting::Disabled);
 }

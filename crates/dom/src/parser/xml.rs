@@ -3,19 +3,22 @@
 #[cfg(feature = "encoding")]
 mod bytes;
 
-#[cfg(feature = "encoding")]
-pub use bytes::parse_bytes;
-
 use crate::Document;
+#[cfg(feature = "encoding")]
+use fivefold_core::encoding::Hints;
 use fivefold_core::{Language, StopSignal};
 use fivefold_xml5::tokenizer::Tokenizer;
 use fivefold_xml5::tree_builder::TreeBuilder;
 use fivefold_xml5::{Options, parse_into};
+use std::sync::OnceLock;
 
-/// Parses text or bytes in chunks. The document does not depend on where the input is divided.
+/// Parses text or bytes, as a whole or in chunks. The document does not depend on where the input is divided.
 ///
 /// ```
 /// use fivefold::xml::{Options, Parser};
+/// let document = Parser::new(Options::default()).parse("<a>one</a>");
+/// assert_eq!(document.root().text_content(), "one");
+///
 /// let mut parser = Parser::new(Options::default());
 /// for piece in ["<a>one</", "a>"] {
 ///     parser.feed(piece);
@@ -34,6 +37,17 @@ use fivefold_xml5::{Options, parse_into};
 /// ```
 #[derive(Debug)]
 pub struct Parser {
+    options: Options,
+    stop_signal: Option<StopSignal>,
+    #[cfg(feature = "encoding")]
+    hints: Hints,
+    /// What parses chunks, made when it is first needed: a whole text is parsed without it.
+    building: OnceLock<Box<Building>>,
+}
+
+/// A document that is being built.
+#[derive(Debug)]
+struct Building {
     tokenizer: Tokenizer<TreeBuilder<Document>>,
     #[cfg(feature = "encoding")]
     bytes: bytes::Bytes,
@@ -42,16 +56,36 @@ pub struct Parser {
 impl Parser {
     /// Creates a parser for a document.
     pub fn new(options: Options) -> Self {
-        Self::with_document(Document::new(), options)
+        Self {
+            options,
+            stop_signal: None,
+            #[cfg(feature = "encoding")]
+            hints: Hints::default(),
+            building: OnceLock::new(),
+        }
     }
 
-    fn with_document(mut document: Document, options: Options) -> Self {
-        configure(&mut document, options);
-        Self {
-            tokenizer: Tokenizer::new(TreeBuilder::new(document, options)),
-            #[cfg(feature = "encoding")]
-            bytes: bytes::Bytes::default(),
+    /// Begins to build the document.
+    fn begin(&self, mut document: Document) -> Box<Building> {
+        configure(&mut document, self.options);
+        let mut tokenizer = Tokenizer::new(TreeBuilder::new(document, self.options));
+        if let Some(signal) = &self.stop_signal {
+            tokenizer.set_stop_signal(signal.clone());
         }
+        Box::new(Building {
+            tokenizer,
+            #[cfg(feature = "encoding")]
+            bytes: bytes::Bytes::new(self.hints),
+        })
+    }
+
+    fn building(&self) -> &Building {
+        self.building.get_or_init(|| self.begin(Document::new()))
+    }
+
+    fn building_mut(&mut self) -> &mut Building {
+        self.building();
+        self.building.get_mut().expect("the line above has made it")
     }
 
     /// Sets the signal that stops the parser, either manually or at a deadline. The input ends there, with the error
@@ -70,36 +104,60 @@ impl Parser {
     /// ```
     #[must_use]
     pub fn with_stop_signal(mut self, signal: StopSignal) -> Self {
-        self.tokenizer.set_stop_signal(signal);
+        if let Some(building) = self.building.get_mut() {
+            building.tokenizer.set_stop_signal(signal.clone());
+        }
+        self.stop_signal = Some(signal);
         self
     }
 
     /// Parses the next chunk of the text, which may be a tendril: `parser.feed(&tendril)`.
     pub fn feed(&mut self, text: &str) {
-        self.tokenizer.feed(text);
+        self.building_mut().tokenizer.feed(text);
     }
 
     /// The document so far.
     pub fn document(&self) -> &Document {
-        self.tokenizer.sink().sink()
+        self.building().tokenizer.sink().sink()
     }
 
-    /// Parses a whole text, or the last chunk of one, and returns the document.
-    pub fn parse(mut self, text: &str) -> Document {
+    /// Parses a whole text, or the last chunk of one, and returns the document. [`Document::check_well_formed`] says
+    /// whether it is well-formed, if that is an [option](Options::strict).
+    ///
+    /// ```
+    /// use fivefold::xml::{Options, Parser};
+    /// let document = Parser::new(Options::default().with_strict(true)).parse("<a><b></a>");
+    /// assert!(document.check_well_formed().is_err());
+    /// ```
+    pub fn parse(self, text: &str) -> Document {
+        if self.building.get().is_none() && self.stop_signal.is_none() {
+            // To make what parses chunks and to move it would take longer than to parse a small text.
+            parse_at_once(text, self.options)
+        } else {
+            self.parse_last(text)
+        }
+    }
+
+    fn parse_last(mut self, text: &str) -> Document {
         #[cfg(feature = "encoding")]
         self.end_bytes();
-        self.tokenizer.feed_all(text);
-        complete(self.tokenizer.into_sink().into_sink())
+        self.building_mut().tokenizer.feed_all(text);
+        self.complete()
     }
 
     /// Ends the input, and returns the document.
     pub fn finish(self) -> Document {
         self.parse("")
     }
+
+    fn complete(mut self) -> Document {
+        let building = self.building.take().unwrap_or_else(|| self.begin(Document::new()));
+        complete(building.tokenizer.into_sink().into_sink())
+    }
 }
 
-/// Parses a complete text.
-pub fn parse(text: &str, options: Options) -> Document {
+#[inline(never)] // Inlined, it would copy the document once more.
+fn parse_at_once(text: &str, options: Options) -> Document {
     parse_by(text, options, |document| parse_into(document, text, options))
 }
 

@@ -2,7 +2,7 @@
 
 use super::base_url;
 use super::discover::essence;
-use crate::html::{SerializeOptions, parse_fragment, serialize, serialize_inner, serialize_outer};
+use crate::html::{SerializeOptions, parse_fragment, serialize};
 use crate::microsyntax::{ImageCandidate, parse_srcset};
 use crate::sanitize::{Config, clean};
 use crate::{Document, NodeId, NodeRef};
@@ -41,7 +41,7 @@ pub fn clean_content(element: NodeRef<'_>, address: &Url, config: &Config) -> St
         Kind::Text => return escape(&element.text_content()),
         Kind::Html => escaped_html(element),
         Kind::Xhtml => {
-            without_ends_of_br(serialize_inner(element.document(), element.id(), SerializeOptions::default()))
+            without_ends_of_br(SerializeOptions::default().serialize_inner(element.document(), element.id()))
         }
         Kind::Other => return String::new(),
     };
@@ -117,7 +117,7 @@ fn escaped_html(element: NodeRef<'_>) -> String {
         match child.text() {
             Some(text) => html.push_str(text),
             None if child.is_element() => {
-                let written = serialize_outer(child.document(), child.id(), SerializeOptions::default());
+                let written = SerializeOptions::default().serialize_outer(child.document(), child.id());
                 html.push_str(&without_ends_of_br(written));
             }
             None => {}

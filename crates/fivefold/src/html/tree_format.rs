@@ -13,31 +13,32 @@ enum Work<'a> {
     Contents(NodeRef<'a>, usize),
 }
 
-/// Writes the tree in the format of the html5lib tests: one node per line, indented by depth.
+/// Displays the tree in the format of the html5lib tests: one node per line, indented by depth.
 ///
 /// A node deeper than 4096 levels is not indented: its line begins with its depth, as in `| [5000] `.
 ///
 /// ```
 /// let document = fivefold::html::parse("<p id=a>x");
 /// assert_eq!(
-///     fivefold::html::tree_format(&document),
+///     fivefold::html::tree_format(&document).to_string(),
 ///     "| <html>\n|   <head>\n|   <body>\n|     <p>\n|       id=\"a\"\n|       \"x\"\n"
 /// );
 /// ```
 #[inline] // Compiled where it is used: few programs need it.
-pub fn tree_format(document: &Document) -> String {
-    let mut output = String::new();
-    // Writing to a string cannot fail.
-    let _ = tree_format_to(document, &mut output);
-    output
+pub fn tree_format(document: &Document) -> impl fmt::Display {
+    TreeFormat(document)
 }
 
-/// Writes the tree to a writer, as [`tree_format`] does.
-///
-/// # Errors
-///
-/// Returns the first error of the writer, and stops there.
-pub fn tree_format_to(document: &Document, output: &mut impl Write) -> fmt::Result {
+/// A document that is displayed in the tree format.
+struct TreeFormat<'a>(&'a Document);
+
+impl fmt::Display for TreeFormat<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_tree(self.0, f)
+    }
+}
+
+fn write_tree(document: &Document, output: &mut impl Write) -> fmt::Result {
     let mut work: Vec<_> = document.root().first_child().map(|child| Work::Siblings(child, 0)).into_iter().collect();
     while let Some(next) = work.pop() {
         match next {

@@ -4,7 +4,7 @@ use crate::dom::{Attribute, Document, NodeKind, NodeRef};
 use crate::tree_line::write_line;
 use core::fmt::{self, Write};
 
-/// Writes the tree in the format of xml5lib's tests: one node per line, indented by depth, names as
+/// Displays the tree in the format of xml5lib's tests: one node per line, indented by depth, names as
 /// `{uri}prefix:local`, attributes below their element.
 ///
 /// A node deeper than 4096 levels is not indented: its line begins with its depth, as in `| [5000] `.
@@ -12,24 +12,25 @@ use core::fmt::{self, Write};
 /// ```
 /// let document = fivefold::xml::parse("<a xmlns='u' b='1'>x");
 /// assert_eq!(
-///     fivefold::xml::tree_format(&document),
+///     fivefold::xml::tree_format(&document).to_string(),
 ///     "| <{u}a>\n|   b=\"1\"\n|   {http://www.w3.org/2000/xmlns/}xmlns=\"u\"\n|   \"x\"\n"
 /// );
 /// ```
 #[inline] // Compiled where it is used: few programs need it.
-pub fn tree_format(document: &Document) -> String {
-    let mut output = String::new();
-    // Writing to a string cannot fail.
-    let _ = tree_format_to(document, &mut output);
-    output
+pub fn tree_format(document: &Document) -> impl fmt::Display {
+    TreeFormat(document)
 }
 
-/// Writes the tree to a writer, as [`tree_format`] does.
-///
-/// # Errors
-///
-/// Returns the first error of the writer, and stops there.
-pub fn tree_format_to(document: &Document, output: &mut impl Write) -> fmt::Result {
+/// A document that is displayed in the tree format.
+struct TreeFormat<'a>(&'a Document);
+
+impl fmt::Display for TreeFormat<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_tree(self.0, f)
+    }
+}
+
+fn write_tree(document: &Document, output: &mut impl Write) -> fmt::Result {
     let mut work: Vec<_> = document.root().first_child().map(|child| (child, 0)).into_iter().collect();
     while let Some((node, depth)) = work.pop() {
         work.extend(node.next_sibling().map(|sibling| (sibling, depth)));

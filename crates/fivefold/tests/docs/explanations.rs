@@ -1,6 +1,5 @@
 //! The explanation of each error: one sentence, and an example that raises it.
 
-use fivefold::encoding::Hints;
 use fivefold::{ErrorCode, Example, Language, ParseError};
 
 /// The errors and notices of an example.
@@ -8,11 +7,11 @@ fn provoked(example: Example) -> Vec<ParseError> {
     let document = match example.language {
         Language::Html => {
             let options = fivefold::html::Options::default().with_errors(true);
-            fivefold::html::parse_with(str::from_utf8(example.source).unwrap(), options)
+            fivefold::html::Parser::new(options).parse(str::from_utf8(example.source).unwrap())
         }
         Language::Xml => {
             let options = fivefold::xml::Options::default().with_errors(true).with_notices(true);
-            fivefold::xml::parse_bytes_with(example.source, Hints::default(), options)
+            fivefold::xml::Parser::new(options).parse_bytes(example.source)
         }
     };
     document.errors().iter().chain(document.notices()).copied().collect()

@@ -38,7 +38,8 @@ fn an_encoding_has_a_label() -> Result {
     use fivefold::encoding::Hints;
 
     let hints = Hints::default().with_encoding_label("utf-8")?;
-    let document = html::parse_bytes_with("<meta charset=koi8-r><p>é".as_bytes(), hints, Default::default());
+    let document =
+        html::Parser::new(Default::default()).with_hints(hints).parse_bytes("<meta charset=koi8-r><p>é".as_bytes());
     assert_eq!(document.inner_text(), "é");
     assert!(Hints::default().with_encoding_label("utf-88").is_err());
     Ok(())
@@ -52,7 +53,7 @@ fn a_fragment_has_a_context() {
 
 #[test]
 fn errors_are_asked_for_and_displayed() {
-    let document = html::parse_with("<p id=1 id=2>", html::Options::default().with_errors(true));
+    let document = html::Parser::new(html::Options::default().with_errors(true)).parse("<p id=1 id=2>");
     let codes: Vec<_> = document.errors().iter().map(|error| error.code.to_string()).collect();
     assert_eq!(codes, ["missing-doctype", "duplicate-attribute"]);
     for error in document.errors() {
@@ -62,7 +63,7 @@ fn errors_are_asked_for_and_displayed() {
 
 #[test]
 fn errors_are_json() -> Result {
-    let document = html::parse_with("<!DOCTYPE html><p id=1 id=2>", html::Options::default().with_errors(true));
+    let document = html::Parser::new(html::Options::default().with_errors(true)).parse("<!DOCTYPE html><p id=1 id=2>");
     // The name of the second attribute starts at byte 23, and the character that ends it stands at 25.
     let expected = r#"[{"code":"duplicate-attribute","span":{"start":25,"end":26},"extent":{"start":23,"end":25}}]"#;
     assert_eq!(serde_json::to_string(document.errors())?, expected);
@@ -102,7 +103,7 @@ fn nodes_are_displayed_as_markup() -> Result {
     assert_eq!(paragraph.outer_html(), "<p>1 &lt; <b>2</b></p>");
     assert_eq!(paragraph.inner_html(), "1 &lt; <b>2</b>");
     assert_eq!(format!("{paragraph}"), paragraph.outer_html());
-    assert_eq!(html::serialize_outer(&document, paragraph.id(), Default::default()), paragraph.outer_html());
+    assert_eq!(html::SerializeOptions::default().serialize_outer(&document, paragraph.id()), paragraph.outer_html());
     assert_eq!(paragraph.to_xml()?, "<p xmlns=\"http://www.w3.org/1999/xhtml\">1 &lt; <b>2</b></p>");
     assert!(document.to_string().ends_with("<p>1 &lt; <b>2</b></p></body></html>"));
     Ok(())
@@ -116,7 +117,7 @@ fn markup_is_written_to_writers() -> Result {
     assert_eq!(bytes, "<p>é</p>".as_bytes());
     document.write_to(std::io::sink())?;
     let mut text = String::new();
-    html::serialize_to(&document, &mut text)?;
+    html::SerializeOptions::default().serialize_to(&document, &mut text)?;
     assert_eq!(text, document.to_string());
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Output to a writer equals the returned strings, and stops at the writer's first error.
 
-use core::fmt;
+use core::fmt::{self, Write};
 use fivefold::dom::Document;
 use fivefold::xml::SerializeProblem;
 use fivefold::{html, xml};
@@ -12,7 +12,7 @@ struct Bounded {
     has_failed: bool,
 }
 
-impl fmt::Write for Bounded {
+impl Write for Bounded {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         assert!(!self.has_failed, "written to after its first error");
         if self.text.len() + text.len() > self.limit {
@@ -59,36 +59,36 @@ fn xml_document() -> Document {
 #[test]
 fn trees() {
     let document = html_document();
-    check(&html::tree_format(&document), |output| html::tree_format_to(&document, output));
+    check(&html::tree_format(&document).to_string(), |output| write!(output, "{}", html::tree_format(&document)));
     let document = xml_document();
-    check(&xml::tree_format(&document), |output| xml::tree_format_to(&document, output));
+    check(&xml::tree_format(&document).to_string(), |output| write!(output, "{}", xml::tree_format(&document)));
 }
 
 #[test]
 fn html_of_documents_and_elements() {
     let document = html_document();
-    check(&html::serialize(&document), |output| html::serialize_to(&document, output));
+    check(&html::serialize(&document), |output| html::SerializeOptions::default().serialize_to(&document, output));
     let options = html::SerializeOptions::default();
     for node in document.root().descendants() {
         let id = node.id();
-        check(&html::serialize_outer(&document, id, options), |output| {
-            html::serialize_outer_to(&document, id, options, output)
-        });
+        check(&options.serialize_outer(&document, id), |output| options.serialize_outer_to(&document, id, output));
     }
 }
 
 #[test]
 fn xml_of_documents_and_elements() {
     let document = xml_document();
-    check(&xml::serialize(&document).unwrap(), |output| of_output(xml::serialize_to(&document, output)));
-    check(&xml::canonical(&document), |output| xml::canonical_to(&document, output));
+    check(&xml::serialize(&document).unwrap(), |output| {
+        of_output(xml::SerializeOptions::default().serialize_to(&document, output))
+    });
+    check(&xml::canonical(&document).to_string(), |output| write!(output, "{}", xml::canonical(&document)));
     for indent in [None, Some(2)] {
         let options = indent
             .map_or_else(xml::SerializeOptions::default, |width| xml::SerializeOptions::default().with_indent(width));
         for node in document.root().descendants() {
             let id = node.id();
-            check(&xml::serialize_outer(&document, id, &options).unwrap(), |output| {
-                of_output(xml::serialize_outer_to(&document, id, &options, output))
+            check(&options.serialize_outer(&document, id).unwrap(), |output| {
+                of_output(options.serialize_outer_to(&document, id, output))
             });
         }
     }
@@ -102,13 +102,13 @@ fn long_xml_comes_in_blocks() {
     let document = xml::parse(&text);
     for options in [xml::SerializeOptions::default(), xml::SerializeOptions::default().with_indent(1)] {
         let root = document.root().id();
-        let expected = xml::serialize_inner(&document, root, &options).unwrap();
+        let expected = options.serialize_inner(&document, root).unwrap();
         let mut output = String::new();
-        xml::serialize_inner_to(&document, root, &options, &mut output).unwrap();
+        options.serialize_inner_to(&document, root, &mut output).unwrap();
         assert_eq!(output, expected);
         for limit in [0, 5000, expected.len() - 1] {
             let mut output = Bounded { text: String::new(), limit, has_failed: false };
-            assert_eq!(of_output(xml::serialize_inner_to(&document, root, &options, &mut output)), Err(fmt::Error));
+            assert_eq!(of_output(options.serialize_inner_to(&document, root, &mut output)), Err(fmt::Error));
             assert!(expected.starts_with(&output.text) && output.text.len() + 8192 > limit);
         }
     }
@@ -119,7 +119,7 @@ fn long_xml_comes_in_blocks() {
 fn errors_of_trees_are_told() {
     let document = xml::parse("<!DOCTYPE a [<!ENTITY e '<!--&#13;-->'>]><a>x<b/>&e;</a>");
     let mut output = String::new();
-    let error = xml::serialize_to(&document, &mut output).unwrap_err();
+    let error = xml::SerializeOptions::default().serialize_to(&document, &mut output).unwrap_err();
     assert_eq!(error, xml::serialize(&document).unwrap_err());
     assert_eq!(error.problem, SerializeProblem::Comment);
 }

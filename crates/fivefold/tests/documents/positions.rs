@@ -2,7 +2,7 @@
 
 use fivefold::dom::{Document, NodeKind, NodeRef};
 use fivefold::encoding::Hints;
-use fivefold::html::{Options, Parser, parse, parse_bytes_with};
+use fivefold::html::{Options, Parser, parse};
 use fivefold::xml;
 use proptest::prelude::*;
 use std::fmt::Write;
@@ -202,7 +202,7 @@ proptest! {
             rest = after;
         }
         prop_assert_eq!(&picture(&parser.finish()), &whole);
-        prop_assert_eq!(&picture(&parse_bytes_with(text.as_bytes(), hints, options)), &whole);
+        prop_assert_eq!(&picture(&Parser::new(options).with_hints(hints).parse_bytes(text.as_bytes())), &whole);
     }
 }
 
@@ -283,7 +283,7 @@ fn joined_text_is_marked_and_spans_all_its_pieces() {
 fn a_byte_order_mark_counts_three_bytes() {
     let source = "\u{FEFF}<p id=a>x";
     for bytes in [source.as_bytes().to_vec(), source.encode_utf16().flat_map(u16::to_be_bytes).collect()] {
-        let document = parse_bytes_with(&bytes, Hints::default(), Options::default());
+        let document = Parser::new(Options::default()).parse_bytes(&bytes);
         assert_eq!(document.source(), source);
         let paragraph = document.root().descendants().find(|node| node.local_name() == Some("p")).expect("p");
         assert_eq!(&source[paragraph.span().range()], "<p id=a>x");

@@ -13,7 +13,7 @@ fn positions_have_their_fields() {
 
 #[test]
 fn errors_have_their_names() {
-    let document = xml::parse_with("<a><b></a>", Options::default().with_errors(true));
+    let document = xml::Parser::new(Options::default().with_errors(true)).parse("<a><b></a>");
     let span = json!({ "start": 6, "end": 10 });
     let error = json!({ "code": "mismatched-end-tag", "span": span, "extent": span });
     assert_eq!(to_value(document.errors()).unwrap(), json!([error]));
@@ -30,7 +30,10 @@ fn encodings_have_their_names() {
     assert_eq!(to_value(detected).unwrap(), declared);
 
     let hints = Hints::default().with_content_type("text/html;charset=utf-8");
-    let detected = fivefold::html::parse_bytes_with(b"<a>", hints, fivefold::html::Options::default()).encoding();
+    let detected = fivefold::html::Parser::new(fivefold::html::Options::default())
+        .with_hints(hints)
+        .parse_bytes(b"<a>")
+        .encoding();
     assert_eq!(to_value(detected).unwrap()["origin"], "transport");
 
     let error = ParseError::new(ErrorCode::UnsupportedEncoding, Span::new(1, 2));

@@ -5,7 +5,7 @@
 //! are equal; on the other one, Chromium has a line for an `object`.
 
 use fivefold::Document;
-use fivefold::html::{Options, Scripting, parse, parse_with};
+use fivefold::html::{Options, Parser, Scripting, parse};
 
 /// Where Chromium differs, and why.
 const DIFFERENCES: &[(&str, &str)] = &[
@@ -51,7 +51,7 @@ fn noscript_is_hidden_where_scripts_run() {
     let markup = "<!DOCTYPE html><p>a<noscript><b>n</b></noscript>";
     assert_eq!(text(&parse(markup)), "an");
     for scripting in [Scripting::Normal, Scripting::Inert, Scripting::Fragment] {
-        let document = parse_with(markup, Options::default().with_scripting(scripting));
+        let document = Parser::new(Options::default().with_scripting(scripting)).parse(markup);
         assert_eq!(text(&document), "a");
         // It has its own text all the same, like all that is hidden.
         assert_eq!(document.elements_by_name("noscript").next().unwrap().inner_text(), "<b>n</b>");

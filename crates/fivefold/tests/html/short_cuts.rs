@@ -184,7 +184,7 @@ proptest! {
     fn xml_trees(text in markup()) {
         let text = format!("<a>{text}</a><![CDATA[]]><![CDATA[ ]]>&amp;&#32;{text}");
         let options = xml::Options::default().with_errors(true).with_notices(true);
-        let document = xml::parse_with(&text, options);
+        let document = xml::Parser::new(options).parse(&text);
         let mut reader = xml::Reader::with_options(&text, options);
         while reader.next().is_some() {}
         let mut parser = xml::Parser::new(options);

@@ -9,7 +9,7 @@ use fivefold::LineIndex;
 use fivefold::dom::Document;
 use fivefold::html::tokenizer::{Feedback, HtmlTag, HtmlToken, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
-use fivefold::html::{Options, parse_with, serialize, tree_format};
+use fivefold::html::{Options, Parser, serialize, tree_format};
 use fivefold::tree::HtmlTreeSink;
 use fivefold::{ParseError, Span};
 
@@ -25,7 +25,7 @@ fn html_fixtures() {
 
 /// All results for a source, as readable text.
 fn picture(source: &str) -> String {
-    let document = parse_with(source, Options::default().with_errors(true));
+    let document = Parser::new(Options::default().with_errors(true)).parse(source);
     let mut picture = format!("tree ({:?})\n{}", document.quirks_mode(), tree_format(&document));
     picture.push_str("\ntokens\n");
     picture.push_str(&tokens(source));

@@ -235,12 +235,12 @@ fn html_documents(text: &str, options: html::Options, signal: Option<&StopSignal
     }
 
     if signal().is_none() {
-        said.push(of_document("parse_with", &html::parse_with(text, options)));
+        said.push(of_document("parse", &html::Parser::new(options).parse(text)));
         let bytes = text.as_bytes();
-        said.push(of_document("parse_bytes_with", &html::parse_bytes_with(bytes, Hints::default(), options)));
-        let by_reader = html::parse_reader_with(bytes, Hints::default(), options).unwrap();
-        said.push(of_document("parse_reader_with", &by_reader));
-        said.push(of_document("parse_fragment_with", &html::parse_fragment_with("div", text, options)));
+        said.push(of_document("parse_bytes", &html::Parser::new(options).parse_bytes(bytes)));
+        let by_reader = html::Parser::new(options).parse_reader(bytes).unwrap();
+        said.push(of_document("parse_reader", &by_reader));
+        said.push(of_document("of a fragment", &html::Parser::for_fragment("div", options).parse(text)));
         let mut document = Document::new();
         document.collect_errors(options.errors);
         document.set_limits(options.limits);
@@ -362,9 +362,9 @@ fn xml_documents(text: &str, options: xml::Options, signal: Option<&StopSignal>)
     }
 
     if signal().is_none() {
-        said.push(of_document("parse_with", &xml::parse_with(text, options)));
+        said.push(of_document("parse", &xml::Parser::new(options).parse(text)));
         let bytes = text.as_bytes();
-        said.push(of_document("parse_bytes_with", &xml::parse_bytes_with(bytes, Hints::default(), options)));
+        said.push(of_document("parse_bytes", &xml::Parser::new(options).parse_bytes(bytes)));
         let mut document = Document::new();
         document.collect_errors(options.errors);
         document.set_limits(options.limits);
@@ -459,7 +459,7 @@ fn the_recipe_of_the_page_on_hostile_input_finds_each_end() {
         ("<p id=a id=a>".repeat(12_000), limits.with_input_bytes(150_000)),
     ] {
         for errors in [false, true] {
-            let document = html::parse_with(&text, options.with_errors(errors).with_limits(limits));
+            let document = html::Parser::new(options.with_errors(errors).with_limits(limits)).parse(&text);
             assert!(document.ended_early().is_some_and(ErrorCode::ends_input));
             let last = document.errors().last().map(|error| error.code);
             assert_eq!(last, document.ended_early().filter(|_| errors));
@@ -577,7 +577,7 @@ fn a_search_that_the_signal_stops_is_told() {
 #[test]
 fn a_document_that_is_emptied_has_no_early_end() {
     let limits = Limits::default().with_input_bytes(4);
-    let mut document = html::parse_with("<p>one", html::Options::default().with_limits(limits));
+    let mut document = html::Parser::new(html::Options::default().with_limits(limits)).parse("<p>one");
     assert_eq!(document.clone().ended_early(), Some(ErrorCode::InputLimitReached));
     document.compact();
     assert_eq!(document.ended_early(), Some(ErrorCode::InputLimitReached));
@@ -589,17 +589,17 @@ fn a_document_that_is_emptied_has_no_early_end() {
 fn a_late_encoding_declaration_does_not_end_the_input() {
     let text = b"<p>\xE9<meta charset=koi8-r><p>\xD6";
     let text = [&b" ".repeat(1_100)[..], text].concat();
-    let document = html::parse_bytes_with(&text, Hints::default(), html::Options::default());
+    let document = html::Parser::new(html::Options::default()).parse_bytes(&text);
     assert_eq!((document.ended_early(), document.root().text_content().trim()), (None, "Иж"));
     let limits = Limits::default().with_input_bytes(1_130);
-    let document = html::parse_bytes_with(&text, Hints::default(), html::Options::default().with_limits(limits));
+    let document = html::Parser::new(html::Options::default().with_limits(limits)).parse_bytes(&text);
     assert_eq!(document.ended_early(), Some(ErrorCode::InputLimitReached));
 }
 
 #[test]
 fn an_edit_is_whole_or_an_error() {
     let mut document =
-        html::parse_with("<p>one", html::Options::default().with_limits(Limits::default().with_nodes(8)));
+        html::Parser::new(html::Options::default().with_limits(Limits::default().with_nodes(8))).parse("<p>one");
     let body = document.body().unwrap().id();
     let edited = document.insert_html(body, Position::Append, "<i>1</i><i>2</i><i>3</i>");
     assert_eq!(edited, Err(EditError::DocumentFull));

@@ -2,7 +2,7 @@
 
 use fivefold::dom::Document;
 use fivefold::feed::Repairs;
-use fivefold::xml::{Options, Parser, parse_with};
+use fivefold::xml::{Options, Parser};
 use fivefold::{ErrorCode, Limits};
 use fivefold_core::{ceil_char_boundary, work};
 use fivefold_test_support::work::assert_linear as assert_each_linear;
@@ -52,7 +52,7 @@ fn size(document: &Document) -> usize {
 #[test]
 fn exponential_expansion_ends_at_the_budget() {
     let text = with_subset(&bomb("", "&", 20, 10), "&e20;");
-    let document = parse_with(&text, options());
+    let document = Parser::new(options()).parse(&text);
     assert!(count(&document, ErrorCode::EntityExpansionLimitReached) > 0);
     assert!(size(&document) <= budget(&text) + text.len(), "{}", size(&document));
     // The input after it is parsed as usual.
@@ -62,7 +62,7 @@ fn exponential_expansion_ends_at_the_budget() {
 #[test]
 fn exponential_expansion_in_an_attribute_ends_at_the_budget() {
     let text = format!("<!DOCTYPE a [{}]><a b='&e20;'/>", bomb("", "&", 20, 10));
-    let document = parse_with(&text, options());
+    let document = Parser::new(options()).parse(&text);
     assert!(count(&document, ErrorCode::EntityExpansionLimitReached) > 0);
     assert!(size(&document) <= budget(&text) + text.len(), "{}", size(&document));
 }
@@ -71,7 +71,7 @@ fn exponential_expansion_in_an_attribute_ends_at_the_budget() {
 fn exponential_expansion_of_parameter_entities_ends_at_the_budget() {
     // `%` may not occur in a value, but its number may.
     let text = with_subset(&(bomb("%", "&#37;", 20, 10) + "%e20;"), "");
-    let document = parse_with(&text, options());
+    let document = Parser::new(options()).parse(&text);
     assert!(count(&document, ErrorCode::EntityExpansionLimitReached) > 0);
 }
 
@@ -79,7 +79,7 @@ fn exponential_expansion_of_parameter_entities_ends_at_the_budget() {
 fn quadratic_expansion_ends_at_the_budget() {
     let entity = format!("<!ENTITY e '{}'>", "x".repeat(100_000));
     let text = with_subset(&entity, &"&e;".repeat(30_000));
-    let document = parse_with(&text, options().with_limits(Limits::default().with_errors(usize::MAX)));
+    let document = Parser::new(options().with_limits(Limits::default().with_errors(usize::MAX))).parse(&text);
     assert!(count(&document, ErrorCode::EntityExpansionLimitReached) > 29_000);
     assert!(size(&document) <= budget(&text) + text.len(), "{}", size(&document));
 }
@@ -88,14 +88,14 @@ fn quadratic_expansion_ends_at_the_budget() {
 fn defaults_end_at_the_budget() {
     let declarations = numbered(10_000, |n| format!(" a{n} CDATA 'v'"));
     let text = with_subset(&format!("<!ATTLIST b{declarations}>"), &"<b/>".repeat(10_000));
-    let document = parse_with(&text, options());
+    let document = Parser::new(options()).parse(&text);
     assert!(count(&document, ErrorCode::AttributeDefaultLimitReached) > 9_000);
     assert!(size(&document) <= budget(&text), "{}", size(&document));
 }
 
 /// Asserts that the work is linear, whole with the short cuts, and in small chunks with notices and so without them.
 fn assert_linear(shapes: fn(usize) -> Vec<(&'static str, String)>) {
-    assert_each_linear(shapes, |text| work::count(|| drop(parse_with(text, options()))));
+    assert_each_linear(shapes, |text| work::count(|| drop(Parser::new(options()).parse(text))));
     assert_each_linear(shapes, |text| {
         work::count(|| {
             let mut parser = Parser::new(options().with_notices(true));
@@ -373,7 +373,7 @@ fn cost_of_repairs_is_linear() {
 
 #[test]
 fn a_very_deep_tree_overflows_no_stack() {
-    let document = parse_with(&"<a>".repeat(300_000), options());
+    let document = Parser::new(options()).parse(&"<a>".repeat(300_000));
     assert_eq!(document.clone().root().descendants().count(), 300_000);
     assert_eq!(count(&document, ErrorCode::EofWithOpenElements), 1);
 }

@@ -4,9 +4,7 @@
 //! where the tree does from what the tags show: for each pair, the elements must be those that the document has.
 
 use fivefold::Span;
-use fivefold::html::{
-    Content, Matching, Options, RewriteError, RewriteOptions, Rewriter, Rules, Scripting, parse_with,
-};
+use fivefold::html::{Content, Matching, Options, Parser, RewriteError, RewriteOptions, Rewriter, Rules, Scripting};
 use fivefold::select::Selector;
 use fivefold_test_support::Trials;
 use libtest_mimic::Failed;
@@ -163,7 +161,7 @@ fn check_by_tree(src: &str, selector: &str) -> Result<(), Failed> {
         Ok(())
     });
     rewrite(rules, Matching::ByTree, [src])?;
-    let document = parse_with(src, Options::default().with_scripting(Scripting::Normal));
+    let document = Parser::new(Options::default().with_scripting(Scripting::Normal)).parse(src);
     let selector = Selector::parse(selector)?;
     let elements: Vec<_> = document.select(&selector).filter(|element| element.start_tag_span().is_some()).collect();
     let mut expected: Vec<Span> = elements.iter().filter_map(|element| element.start_tag_span()).collect();

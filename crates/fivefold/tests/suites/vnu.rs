@@ -60,9 +60,10 @@ fn read(path: &Path) -> Vec<Case> {
 
 fn parse(case: &Case) -> Document {
     if case.path.ends_with(".xhtml") {
-        fivefold::xml::parse_with(&case.source, fivefold::xml::Options::default().with_errors(true).with_notices(true))
+        fivefold::xml::Parser::new(fivefold::xml::Options::default().with_errors(true).with_notices(true))
+            .parse(&case.source)
     } else {
-        fivefold::html::parse_with(&case.source, fivefold::html::Options::default().with_errors(true))
+        fivefold::html::Parser::new(fivefold::html::Options::default().with_errors(true)).parse(&case.source)
     }
 }
 

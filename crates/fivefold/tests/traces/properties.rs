@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 use fivefold::dom::{Document, NodeKind, NodeRef};
 use fivefold::html::tokenizer::{Feedback, HtmlToken, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
-use fivefold::html::{Options, parse_with};
+use fivefold::html::{Options, Parser};
 use fivefold::trace::{Operation, Step, Trace, TracedToken, Tracer};
 use fivefold::xml::tokenizer::XmlToken;
 use fivefold::{ParseError, xml};
@@ -223,14 +223,14 @@ proptest! {
         let mut tokenizer = Tokenizer::new(Unwatched { builder, tokens: Vec::new() });
         let _ = tokenizer.feed_all(&text);
         prop_assert_eq!(traced_tokens(&trace), tokenizer.finish().tokens);
-        let document = parse_with(&text, Options::default().with_errors(true));
+        let document = Parser::new(Options::default().with_errors(true)).parse(&text);
         prop_assert_eq!(traced_errors(&trace), sorted(document.errors().iter().copied()));
         check_path(&trace, 0);
     }
 
     #[test]
     fn the_operations_of_a_trace_make_the_tree(html in html_soup::markup(), xml in xml_soup::soup()) {
-        prop_assert_eq!(replay::replay(&html_trace(&html, false)), plain_document(&parse_with(&html, Options::default())));
+        prop_assert_eq!(replay::replay(&html_trace(&html, false)), plain_document(&Parser::new(Options::default()).parse(&html)));
         prop_assert_eq!(replay::replay(&xml_trace(&xml, false)), plain_document(&xml::parse(&xml)));
     }
 
@@ -238,7 +238,7 @@ proptest! {
     fn a_trace_of_xml_has_the_tokens_and_errors_of_the_parser(text in xml_soup::soup()) {
         let trace = xml_trace(&text, false);
         prop_assert_eq!(traced_tokens(&trace), xml_tokens(&text));
-        let document = xml::parse_with(&text, xml::Options::default().with_errors(true));
+        let document = xml::Parser::new(xml::Options::default().with_errors(true)).parse(&text);
         prop_assert_eq!(traced_errors(&trace), sorted(document.errors().iter().copied()));
         check_path(&trace, if text.starts_with('\u{FEFF}') { 3 } else { 0 });
     }

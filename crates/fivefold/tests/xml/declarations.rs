@@ -3,11 +3,11 @@
 use core::ops::ControlFlow;
 use fivefold::dom::{Document, NodeKind};
 use fivefold::xml::tokenizer::{TokenSink, Tokenizer, XmlToken};
-use fivefold::xml::{Options, Parser, Reader, parse_with};
+use fivefold::xml::{Options, Parser, Reader};
 use fivefold::{ErrorCode, ParseError};
 
 fn parse(text: &str) -> Document {
-    parse_with(text, Options::default().with_errors(true))
+    Parser::new(Options::default().with_errors(true)).parse(text)
 }
 
 fn errors(document: &Document) -> Vec<(ErrorCode, u64, u64)> {
@@ -173,7 +173,7 @@ fn colons_stand_in_declarations_where_namespaces_allow_them() {
 #[track_caller]
 fn is_well_formed(text: &str) -> bool {
     let options = Options::default().with_strict(true);
-    let whole = parse_with(text, options);
+    let whole = Parser::new(options).parse(text);
     let mut parser = Parser::new(options);
     text.split_inclusive(|_| true).for_each(|piece| parser.feed(piece));
     assert_eq!(parser.finish().check_well_formed(), whole.check_well_formed(), "{text}");

@@ -319,7 +319,7 @@ fn a_section_without_end_ends_with_its_element() {
         for text in [text.to_owned(), text.replace("<r>", "<r>\u{1}")] {
             let repairs = Repairs::feeds();
             let tree = feed::parse_text(&text, &repairs, Options::default());
-            assert_eq!(tree_format(&tree), expected, "{text}");
+            assert_eq!(tree_format(&tree).to_string(), expected, "{text}");
             let in_tree: Vec<_> = tree.root().descendants().filter_map(|node| node.text().map(str::to_owned)).collect();
             let read = events(repairs.reader(&*text, Options::default()));
             let texts = read.iter().filter_map(|event| match event {

@@ -1,7 +1,7 @@
 //! The effects of the XML parser's options.
 
 use fivefold::feed::{self, Repairs};
-use fivefold::xml::{IllegalCharacters, Options, Parser, Reader, parse_with, tree_format};
+use fivefold::xml::{IllegalCharacters, Options, Parser, Reader, tree_format};
 use fivefold::{Document, ErrorCode, Limits, ParseError};
 
 /// The default number of errors that a document keeps.
@@ -13,7 +13,7 @@ fn options() -> Options {
 
 /// The tree, and the codes of the errors with their starts.
 fn parse(text: &str, options: Options) -> (String, Vec<(ErrorCode, u64)>) {
-    shown(&parse_with(text, options))
+    shown(&Parser::new(options).parse(text))
 }
 
 fn repaired(text: &str, repairs: Repairs) -> (String, Vec<(ErrorCode, u64)>) {
@@ -22,15 +22,15 @@ fn repaired(text: &str, repairs: Repairs) -> (String, Vec<(ErrorCode, u64)>) {
 
 fn shown(document: &Document) -> (String, Vec<(ErrorCode, u64)>) {
     let errors = document.errors().iter().map(|&ParseError { code, span, .. }| (code, span.start)).collect();
-    (tree_format(document), errors)
+    (tree_format(document).to_string(), errors)
 }
 
 #[test]
 fn nothing_is_collected_unless_wanted() {
     let text = "<a b=c></x>";
-    let document = parse_with(text, Options::default());
+    let document = Parser::new(Options::default()).parse(text);
     assert_eq!((document.errors(), document.notices(), document.dropped_errors()), (&[][..], &[][..], 0));
-    let document = parse_with(text, Options::default().with_notices(true));
+    let document = Parser::new(Options::default().with_notices(true)).parse(text);
     assert_eq!((document.errors().len(), document.notices().len()), (0, 1));
 }
 
@@ -38,7 +38,7 @@ fn nothing_is_collected_unless_wanted() {
 fn so_many_errors_are_kept_and_the_rest_are_counted() {
     let text = format!("<a>{}</a>", "</x>".repeat(ERROR_LIMIT + 5));
     for (options, kept) in [(options(), ERROR_LIMIT), (options().with_limits(Limits::default().with_errors(3)), 3)] {
-        let document = parse_with(&text, options);
+        let document = Parser::new(options).parse(&text);
         assert_eq!(document.errors().len(), kept);
         assert_eq!(document.dropped_errors(), (ERROR_LIMIT + 5 - kept) as u64);
         // The first ones are kept.
@@ -48,8 +48,8 @@ fn so_many_errors_are_kept_and_the_rest_are_counted() {
 
 #[test]
 fn notices_have_the_same_limit() {
-    let document =
-        parse_with("<a></><b></>", Options::default().with_notices(true).with_limits(Limits::default().with_errors(1)));
+    let document = Parser::new(Options::default().with_notices(true).with_limits(Limits::default().with_errors(1)))
+        .parse("<a></><b></>");
     assert_eq!((document.notices().len(), document.dropped_errors()), (1, 1));
 }
 
@@ -183,8 +183,8 @@ fn options_hold_when_the_input_comes_in_pieces() {
         .with_c1_references_as_windows_1252(true);
     let mut parser = Parser::new(options);
     text.split_inclusive(|_| true).for_each(|piece| parser.feed(piece));
-    let (document, whole) = (parser.finish(), parse_with(text, options));
-    assert_eq!(tree_format(&document), tree_format(&whole));
+    let (document, whole) = (parser.finish(), Parser::new(options).parse(text));
+    assert_eq!(tree_format(&document).to_string(), tree_format(&whole).to_string());
     assert_eq!(document.errors(), whole.errors());
 }
 
@@ -227,9 +227,9 @@ fn a_document_that_must_be_well_formed_is_refused() {
     ] {
         for text in ["<a><b></a>", "<a b=c/>"] {
             assert!(Reader::with_options(text, options).finish().is_err(), "{text} {options:?}");
-            assert!(!parse_with(text, options).is_well_formed(), "{text} {options:?}");
+            assert!(!Parser::new(options).parse(text).is_well_formed(), "{text} {options:?}");
         }
         assert!(Reader::with_options("<a/>", options).finish().is_ok());
-        assert!(parse_with("<a/>", options).is_well_formed());
+        assert!(Parser::new(options).parse("<a/>").is_well_formed());
     }
 }

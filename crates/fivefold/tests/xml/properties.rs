@@ -8,10 +8,7 @@ use fivefold::Observer;
 use fivefold::dom::{Document, NodeKind};
 use fivefold::xml::tokenizer::Tokenizer;
 use fivefold::xml::tree_builder::TreeBuilder;
-use fivefold::xml::{
-    IllegalCharacters, Options, Parser, SerializeOptions, Strictness, canonical, parse, parse_bytes_with, parse_with,
-    serialize_with, tree_format,
-};
+use fivefold::xml::{IllegalCharacters, Options, Parser, SerializeOptions, Strictness, canonical, parse, tree_format};
 use fivefold_core::encoding::{Encoding, Hints};
 use fivefold_test_support::xml_soup::{cut, cuts, document_options, options, soup};
 use fivefold_test_support::{self as support, xml_decode, xml_run};
@@ -19,7 +16,7 @@ use proptest::prelude::*;
 
 /// The tree with all spans, the errors and the notices.
 fn picture(document: &Document) -> String {
-    let mut picture = tree_format(document);
+    let mut picture = tree_format(document).to_string();
     for node in document.root().descendants() {
         let spans = (node.span(), node.start_tag_span(), node.end_tag_span());
         let _ = write!(picture, "{spans:?} {} {:?};", node.is_expanded(), node.internal_subset());
@@ -91,7 +88,7 @@ proptest! {
 
     #[test]
     fn cutting_changes_nothing(text in soup(), cuts in cuts(), options in document_options()) {
-        let whole = parse_with(&text, options);
+        let whole = Parser::new(options).parse(&text);
         let mut parser = Parser::new(options);
         cut(&text, &cuts).into_iter().for_each(|piece| parser.feed(piece));
         prop_assert_eq!(picture(&whole), picture(&parser.finish()));
@@ -117,13 +114,13 @@ proptest! {
         let noted = xml_run::run([text.as_str()], options.with_notices(true));
         let difference = xml_run::run([text.as_str()], options.with_notices(false)).difference(&noted);
         prop_assert!(difference.is_none(), "{}", difference.unwrap());
-        prop_assert_eq!(picture(&parse_with(&text, Options::default().with_errors(true))), watched(&text));
+        prop_assert_eq!(picture(&Parser::new(Options::default().with_errors(true)).parse(&text)), watched(&text));
     }
 
     #[test]
     fn errors_change_no_tree(text in soup(), options in document_options()) {
-        let quiet = parse_with(&text, options.with_errors(false).with_notices(false));
-        prop_assert_eq!(tree_format(&quiet), tree_format(&parse_with(&text, options)));
+        let quiet = Parser::new(options.with_errors(false).with_notices(false)).parse(&text);
+        prop_assert_eq!(tree_format(&quiet).to_string(), tree_format(&Parser::new(options).parse(&text)).to_string());
         prop_assert!(quiet.errors().is_empty() && quiet.notices().is_empty());
     }
 
@@ -131,20 +128,22 @@ proptest! {
     fn dropping_characters_leaves_what_xml_can_express(pieces in prop::collection::vec(dangerous(), 0..12)) {
         let text = pieces.concat();
         let options = Options::default().with_illegal_characters(IllegalCharacters::Drop);
-        let tree = parse_with(&text, options);
+        let tree = Parser::new(options).parse(&text);
         let xml5 = SerializeOptions::default().with_strictness(Strictness::Xml5);
-        let written = serialize_with(&tree, &xml5);
+        let written = xml5.serialize(&tree);
         // Some names that XML5 accepts cannot be serialized.
-        let replaced = parse_with(&text, options.with_illegal_characters(IllegalCharacters::Replace));
-        prop_assume!(serialize_with(&replaced, &xml5).is_ok());
+        let replaced = Parser::new(options.with_illegal_characters(IllegalCharacters::Replace)).parse(&text);
+        prop_assume!(xml5.serialize(&replaced).is_ok());
         prop_assert!(written.is_ok(), "{:?}: {}", written, tree_format(&tree));
-        prop_assert_eq!(tree_format(&parse(&written.unwrap())), tree_format(&tree));
-        prop_assert_eq!(tree_format(&parse(&canonical(&tree))), tree_format(&parse(&canonical(&parse(&canonical(&tree))))));
+        prop_assert_eq!(tree_format(&parse(&written.unwrap())).to_string(), tree_format(&tree).to_string());
+        let form = parse(&canonical(&tree).to_string());
+        let again = parse(&canonical(&form).to_string());
+        prop_assert_eq!(tree_format(&form).to_string(), tree_format(&again).to_string());
     }
 
     #[test]
     fn errors_are_in_the_source(text in soup(), options in options()) {
-        check_errors(&parse_with(&text, options))?;
+        check_errors(&Parser::new(options).parse(&text))?;
     }
 
     #[test]
@@ -155,12 +154,12 @@ proptest! {
         options in options(),
     ) {
         let hints = label.map_or(Hints::default(), |label| Hints::default().with_transport_label(label));
-        check_errors(&parse_bytes_with(&bytes, hints.with_legacy_fallback(fallback), options))?;
+        check_errors(&Parser::new(options).with_hints(hints.with_legacy_fallback(fallback)).parse_bytes(&bytes))?;
     }
 
     #[test]
     fn a_document_holds_one_root_and_no_text(text in soup(), options in options()) {
-        let document = parse_with(&text, options);
+        let document = Parser::new(options).parse(&text);
         let children = || document.root().children().map(|child| child.kind());
         let elements = children().filter(|kind| matches!(kind, NodeKind::Element(_))).count();
         let doctypes = children().filter(|kind| matches!(kind, NodeKind::Doctype { .. })).count();
@@ -192,7 +191,7 @@ proptest! {
         // A numeric reference may still stand for one.
         let text = text.replace('#', "");
         let illegal = if drop { IllegalCharacters::Drop } else { IllegalCharacters::Replace };
-        let document = parse_with(&text, Options::default().with_illegal_characters(illegal));
+        let document = Parser::new(Options::default().with_illegal_characters(illegal)).parse(&text);
         for part in parts(&document) {
             prop_assert!(part.chars().all(is_legal), "{:?}", part);
         }
@@ -203,7 +202,7 @@ proptest! {
         let hints = label.map_or(Hints::default(), |label| Hints::default().with_transport_label(label));
         let hints = hints.with_legacy_fallback(fallback);
         let decoded = xml_decode::whole(&bytes, &hints);
-        let document = parse_with(&decoded.text(), xml_run::options(true));
+        let document = Parser::new(xml_run::options(true)).parse(&decoded.text());
         prop_assert!(document.root().children().count() <= decoded.text().len());
         let pieces = xml_decode::in_pieces(&bytes, len, &hints);
         // A decoder in chunks cannot revert what it returned before the fallback.
@@ -266,7 +265,7 @@ fn label() -> impl Strategy<Value = Option<&'static str>> {
 }
 
 fn check_places(text: &str) -> Result<(), TestCaseError> {
-    let document = parse_with(text, Options::default());
+    let document = Parser::new(Options::default()).parse(text);
     for node in document.root().descendants() {
         let found = text.get(node.span().range());
         prop_assert!(found.is_some(), "{:?}", node.kind());
@@ -323,7 +322,7 @@ fn truncated_feeds_are_documents() {
 fn check_truncated(bytes: &[u8]) {
     let decoded = xml_decode::whole(bytes, &Hints::default());
     let text = decoded.text();
-    let document = parse_with(&text, Options::default().with_errors(true));
+    let document = Parser::new(Options::default().with_errors(true)).parse(&text);
     let has_root = document.root().children().any(|node| matches!(node.kind(), NodeKind::Element(_)));
     let is_open =
         document.root().children().any(|node| node.start_tag_span().is_some() && node.end_tag_span().is_none());

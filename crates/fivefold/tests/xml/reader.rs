@@ -3,7 +3,7 @@
 use core::fmt::Write;
 use fivefold::dom::{Document, NodeKind, NodeRef};
 use fivefold::encoding::{Encoding, Hints};
-use fivefold::xml::{Event, Options, OwnedEvent, Reader, ResolvedNamespace, StreamReader, parse_with};
+use fivefold::xml::{Event, Options, OwnedEvent, Parser, Reader, ResolvedNamespace, StreamReader};
 use fivefold_core::floor_char_boundary;
 use fivefold_test_support::xml_soup::{options, soup};
 use proptest::prelude::*;
@@ -122,7 +122,7 @@ proptest! {
 
     #[test]
     fn events_are_what_the_tree_has(text in soup(), options in options()) {
-        let tree = events_of(&parse_with(&text, options));
+        let tree = events_of(&Parser::new(options).parse(&text));
         prop_assert_eq!(&read(&text, options), &tree);
         for capacity in [1, 7, 4096] {
             prop_assert_eq!(&stream(&text, capacity, options), &tree, "in pieces of {}", capacity);
@@ -133,7 +133,7 @@ proptest! {
     #[test]
     fn readers_report_what_the_parser_does(text in soup(), options in options()) {
         let options = options.with_notices(true);
-        let document = parse_with(&text, options);
+        let document = Parser::new(options).parse(&text);
         let mut reader = Reader::with_options(&text, options);
         while reader.next().is_some() {}
         let mut errors = reader.take_errors();

@@ -1,19 +1,19 @@
 //! Inputs that once gave wrong results.
 
-use fivefold::xml::{Event, Options, Parser, Reader, StreamReader, parse, parse_with, tree_format};
+use fivefold::xml::{Event, Options, Parser, Reader, StreamReader, parse, tree_format};
 use fivefold::{ErrorCode, Limits};
 
 fn errors(text: &str) -> Vec<ErrorCode> {
-    let document = parse_with(text, Options::default().with_errors(true));
+    let document = Parser::new(Options::default().with_errors(true)).parse(text);
     document.errors().iter().map(|error| error.code).collect()
 }
 
 /// Each text whole and in chunks of one character, with equal results.
 fn tree(text: &str) -> String {
-    let whole = tree_format(&parse_with(text, Options::default()));
+    let whole = tree_format(&Parser::new(Options::default()).parse(text)).to_string();
     let mut parser = Parser::new(Options::default());
     text.chars().for_each(|character| parser.feed(character.encode_utf8(&mut [0; 4])));
-    assert_eq!(tree_format(&parser.finish()), whole);
+    assert_eq!(tree_format(&parser.finish()).to_string(), whole);
     whole
 }
 
@@ -35,7 +35,7 @@ fn errors_that_start_together_have_one_order() {
     let text = "<\u{1}:a/>";
     let mut parser = Parser::new(Options::default().with_errors(true));
     text.chars().for_each(|character| parser.feed(character.encode_utf8(&mut [0; 4])));
-    assert_eq!(parser.finish().errors(), parse_with(text, Options::default().with_errors(true)).errors());
+    assert_eq!(parser.finish().errors(), Parser::new(Options::default().with_errors(true)).parse(text).errors());
 }
 
 #[test]
@@ -76,14 +76,14 @@ fn a_predefined_entity_may_be_written_with_zeros() {
 #[test]
 fn notices_do_not_join_what_different_texts_end_and_begin_with() {
     let text = "<!DOCTYPE a [<!ENTITY g ']]]'><!ENTITY f '&g;>'>]><a>&f;</a>";
-    let document = parse_with(text, Options::default().with_notices(true));
+    let document = Parser::new(Options::default().with_notices(true)).parse(text);
     assert_eq!(document.notices(), []);
 }
 
 #[test]
 fn short_end_tags_close_what_was_too_deep() {
     let options = Options::default().with_limits(Limits::default().with_depth(1));
-    assert_eq!(tree_format(&parse_with("<a><b></>1</a>", options)), "| <a>\n|   \"1\"\n");
+    assert_eq!(tree_format(&Parser::new(options).parse("<a><b></>1</a>")).to_string(), "| <a>\n|   \"1\"\n");
     let mut reader = Reader::with_options("<a></>", Options::default().with_limits(Limits::default().with_depth(0)));
     assert!(reader.next().is_none());
     assert_eq!(reader.depth(), 0);

@@ -4,7 +4,7 @@
 
 use core::fmt::Write;
 use fivefold::dom::{Document, NodeKind};
-use fivefold::xml::{parse_with, tree_format};
+use fivefold::xml::{Parser, tree_format};
 use fivefold::{LineIndex, ParseError};
 use fivefold_core::encoding::Hints;
 use fivefold_test_support::{xml_decode, xml_run};
@@ -23,7 +23,7 @@ fn xml_fixtures() {
 fn picture(bytes: &[u8]) -> String {
     let decoded = xml_decode::whole(bytes, &Hints::default());
     let source = decoded.text();
-    let document = parse_with(&source, xml_run::options(true));
+    let document = Parser::new(xml_run::options(true)).parse(&source);
     let encoding = decoded.encoding.map_or("unknown", |encoding| encoding.name());
     let mut picture = format!("encoding {encoding}\n\ntree\n{}", tree_format(&document));
     describe_details(&document, &mut picture);

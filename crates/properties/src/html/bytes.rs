@@ -6,7 +6,7 @@ use crate::limits::{keep_all, limits};
 use crate::{HTML, nodes};
 use fivefold::dom::Document;
 use fivefold::encoding::{Encoding, Hints};
-use fivefold::html::{Options, Parser, Scripting, parse_bytes_with, parse_with};
+use fivefold::html::{Options, Parser, Scripting};
 use std::io::{self, Read};
 
 /// Bytes in any encoding, declared early, late or not at all, give the same document whole, in chunks and from a
@@ -20,7 +20,7 @@ pub fn html_bytes(data: &[u8]) {
         .with_limits(limits(&mut input));
     let bytes = bytes(&mut input);
 
-    let whole = parse_bytes_with(&bytes, hints, options);
+    let whole = Parser::new(options).with_hints(hints).parse_bytes(&bytes);
     check(&whole);
     // A parser that is fed in chunks cannot revert what it parsed before the fallback.
     let hints = hints.settled_for(&bytes);
@@ -129,5 +129,5 @@ fn check_text(document: &Document, bytes: &[u8], options: Options) {
     // Other encodings have the character, too, but no byte order mark.
     let may_have_mark = matches!(encoding.name(), "UTF-8" | "UTF-16LE" | "UTF-16BE");
     let text = document.source().strip_prefix('\u{FEFF}').filter(|_| may_have_mark).unwrap_or(document.source());
-    nodes::assert_same_tree(document, &parse_with(text, options), "the text");
+    nodes::assert_same_tree(document, &Parser::new(options).parse(text), "the text");
 }

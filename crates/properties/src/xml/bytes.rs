@@ -6,7 +6,7 @@ use crate::limits::{bound_document, keep_all};
 use crate::{XML, nodes};
 use fivefold::dom::Document;
 use fivefold::encoding::{Encoding, Hints};
-use fivefold::xml::{Options, Parser, Reader, StreamReader, parse_bytes_with, parse_with};
+use fivefold::xml::{Options, Parser, Reader, StreamReader};
 
 /// Bytes in any encoding, declared or not, give the same document whole and in chunks, and the readers return its
 /// events; and it is the document of their text. Errors of the encoding lie in the source, too.
@@ -15,7 +15,7 @@ pub fn xml_bytes(data: &[u8]) {
     let (options, cuts, hints) = (options(&mut input), input.cuts(), hints(&mut input));
     let bytes = bytes(&mut input);
 
-    let whole = parse_bytes_with(&bytes, hints, options);
+    let whole = Parser::new(options).with_hints(hints).parse_bytes(&bytes);
     nodes::assert_errors_are_in_source(&whole);
     nodes::assert_places_are_in_source(&whole);
     // A parser that is fed in chunks cannot revert what it parsed before the fallback.
@@ -24,7 +24,7 @@ pub fn xml_bytes(data: &[u8]) {
     nodes::assert_same_document(&whole, &chunks, "chunks");
     assert_eq!(chunks.encoding(), whole.encoding());
     if keep_all(options.limits) {
-        nodes::assert_same_tree(&whole, &parse_with(whole.source(), options), "the text");
+        nodes::assert_same_tree(&whole, &Parser::new(options).parse(whole.source()), "the text");
     }
     if !bound_document(options.limits) {
         check_readers(&whole, &bytes, cuts, hints, options);

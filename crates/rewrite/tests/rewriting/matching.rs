@@ -2,7 +2,7 @@
 
 use super::{fixtures, rewrite_all};
 use fivefold::Span;
-use fivefold::html::{Matching, Options, Rules, Scripting, parse_with, rewrite};
+use fivefold::html::{Matching, Options, Parser, Rules, Scripting, rewrite};
 use fivefold::select::Selector;
 use fivefold_test_support::html_soup::markup;
 use proptest::prelude::{ProptestConfig, proptest};
@@ -78,7 +78,7 @@ fn check(html: &str) {
     for tag in all {
         let end = usize::try_from(tag.end).unwrap();
         let options = Options::default().with_scripting(Scripting::Normal);
-        let document = parse_with(&html[..end], options);
+        let document = Parser::new(options).parse(&html[..end]);
         let nodes = document.root().descendants();
         let element = nodes.into_iter().find(|node| node.start_tag_span() == Some(tag));
         let Some(element) = element else { panic!("no element for {:?} in {html:?}", &html[..end]) };

@@ -16,20 +16,20 @@ fn parse(text: &str) -> Sample {
 pub const PARSE_WITH_ERRORS: Work = Work::new("html with errors", parse_with_errors);
 
 fn parse_with_errors(text: &str) -> Sample {
-    timed_document(|| html::parse_with(text, Options::default().with_errors(true)))
+    timed_document(|| Parser::new(Options::default().with_errors(true)).parse(text))
 }
 
 /// Parses a document with scripting enabled.
 pub const PARSE_WITH_SCRIPTING: Work = Work::new("html with scripting", parse_with_scripting);
 
 fn parse_with_scripting(text: &str) -> Sample {
-    timed_document(|| html::parse_with(text, Options::default().with_scripting(Scripting::Normal)))
+    timed_document(|| Parser::new(Options::default().with_scripting(Scripting::Normal)).parse(text))
 }
 
 /// Parses a fragment; the context is written as `td` or `svg desc`. Shadow roots are created, as in documents.
 pub fn parse_fragment(context: &str, text: &str) -> Sample {
     let context: html::Context = context.parse().expect("the name of a context");
-    timed_document(|| html::parse_fragment_with(&context, text, Options::default().with_shadow_roots(true)))
+    timed_document(|| Parser::for_fragment(&context, Options::default().with_shadow_roots(true)).parse(text))
 }
 
 /// Parses a document in single characters.

@@ -20,7 +20,7 @@ fn parse(text: &str) -> Sample {
 pub const PARSE_WITH_ERRORS: Work = Work::new("xml with errors", parse_with_errors);
 
 fn parse_with_errors(text: &str) -> Sample {
-    timed_document(|| xml::parse_with(text, Options::default().with_errors(true).with_notices(true)))
+    timed_document(|| Parser::new(Options::default().with_errors(true).with_notices(true)).parse(text))
 }
 
 /// Parses a document in single characters.
@@ -268,11 +268,11 @@ pub const CANONICAL: Work = Work::new("xml canonical", canonical);
 
 fn canonical(text: &str) -> Sample {
     let document = xml::parse(text);
-    timed_text(|| xml::canonical(&document))
+    timed_text(|| xml::canonical(&document).to_string())
 }
 
 /// The document as XML5, which nearly all are.
 fn xml5(document: &Document) -> String {
     let options = xml::SerializeOptions::default().with_strictness(xml::Strictness::Xml5);
-    xml::serialize_with(document, &options).unwrap_or_default()
+    options.serialize(document).unwrap_or_default()
 }

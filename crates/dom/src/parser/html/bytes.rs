@@ -4,7 +4,6 @@ use super::Parser;
 use crate::Document;
 use crate::parser::reading;
 use fivefold_core::encoding::{Confidence, Detected, Hints};
-use fivefold_html5::Options;
 use fivefold_html5::tokenizer::{ByteTokenizer, Progress, Tokenizer};
 use fivefold_html5::tree_builder::TreeBuilder;
 use std::io::{self, Read};
@@ -20,8 +19,8 @@ pub(super) struct Input {
 }
 
 impl Input {
-    pub(super) fn new(tokenizer: Tokenizer<TreeBuilder<Document>>) -> Self {
-        let bytes = ByteTokenizer::with_tokenizer(tokenizer, Hints::default()).with_restarts(true);
+    pub(super) fn new(tokenizer: Tokenizer<TreeBuilder<Document>>, hints: Hints) -> Self {
+        let bytes = ByteTokenizer::with_tokenizer(tokenizer, hints).with_restarts(true);
         Self { bytes, has_bytes: false, kept: Some(Vec::new()) }
     }
 
@@ -38,44 +37,92 @@ impl Input {
     }
 }
 
-/// Parses the bytes of a document.
-pub fn parse_bytes(bytes: &[u8], hints: Hints, options: Options) -> Document {
-    let hints = hints.settled_for(bytes);
-    let mut parser = Parser::with_document(Document::with_capacity_for(bytes.len()), options).with_hints(hints);
-    parser.input.kept = None;
-    parser.read(bytes);
-    parser.end_bytes(bytes);
-    parser.complete()
-}
-
 impl Parser {
     /// Sets hints for the encoding of the bytes. Call this before feeding any.
     #[must_use]
     pub fn with_hints(mut self, hints: Hints) -> Self {
-        self.input.bytes.set_hints(hints);
+        self.hints = hints;
+        if let Some(building) = self.building.get_mut() {
+            building.input.bytes.set_hints(hints);
+        }
         self
+    }
+
+    /// Parses all bytes of a document, or the last chunk of them, and returns the document. All bytes at once are not
+    /// copied for decoding.
+    ///
+    /// ```
+    /// use fivefold::encoding::Hints;
+    /// use fivefold::html::{Options, Parser};
+    /// let hints = Hints::default().with_locale("ja");
+    /// let document = Parser::new(Options::default()).with_hints(hints).parse_bytes(b"\x82\xA0");
+    /// assert_eq!(document.root().text_content(), "あ");
+    /// ```
+    pub fn parse_bytes(mut self, bytes: &[u8]) -> Document {
+        if self.building.get().is_some() {
+            self.feed_bytes(bytes);
+            return self.finish();
+        }
+        self.hints = self.hints.settled_for(bytes);
+        self.building = self.begin(Document::with_capacity_for(bytes.len())).into();
+        self.input_mut().kept = None;
+        self.read(bytes);
+        self.end_bytes(bytes);
+        self.complete()
+    }
+
+    /// Reads a source to its end, and returns the document. The source need not be buffered. For a source that fails,
+    /// [`read_from`](Self::read_from) keeps what came before.
+    ///
+    /// ```
+    /// use fivefold::html::{Options, Parser};
+    /// let options = Options::default().with_errors(true);
+    /// let document = Parser::new(options).parse_reader(&b"<a b=1 b=2>"[..])?;
+    /// assert!(!document.errors().is_empty());
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the first error of the source.
+    pub fn parse_reader(mut self, reader: impl Read) -> io::Result<Document> {
+        self.read_from(reader)?;
+        Ok(self.finish())
+    }
+
+    /// Reads an asynchronous source to its end, and returns the document.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first error of the source.
+    #[cfg(feature = "tokio")]
+    pub async fn parse_reader_async(mut self, reader: impl tokio::io::AsyncRead + Unpin) -> io::Result<Document> {
+        self.read_from_async(reader).await?;
+        Ok(self.finish())
     }
 
     /// Parses the next chunk of bytes.
     pub fn feed_bytes(&mut self, bytes: &[u8]) {
-        if let Some(kept) = &mut self.input.kept {
+        if let Some(kept) = &mut self.input_mut().kept {
             kept.extend_from_slice(bytes);
         }
         self.read(bytes);
         self.begin_again_if_asked();
-        if self.input.bytes.detected().is_some_and(|detected| detected.confidence == Confidence::Certain) {
-            self.input.kept = None;
+        let input = self.input_mut();
+        if input.bytes.detected().is_some_and(|detected| detected.confidence == Confidence::Certain) {
+            input.kept = None;
         }
     }
 
     fn note_encoding(&mut self) {
-        let detected = self.input.bytes.detected();
+        let detected = self.input_mut().bytes.detected();
         self.document_mut().set_encoding(detected);
     }
 
     fn begin_again_if_asked(&mut self) {
-        if let Some(detected) = self.input.bytes.restart()
-            && let Some(kept) = self.input.kept.take()
+        let input = self.input_mut();
+        if let Some(detected) = input.bytes.restart()
+            && let Some(kept) = input.kept.take()
         {
             self.begin_again(detected);
             self.read(&kept);
@@ -84,8 +131,9 @@ impl Parser {
 
     fn read(&mut self, bytes: &[u8]) {
         self.follow_document();
-        self.input.has_bytes = true;
-        let _: Progress = self.input.bytes.feed(bytes);
+        let input = self.input_mut();
+        input.has_bytes = true;
+        let _: Progress = input.bytes.feed(bytes);
         self.note_script();
         self.note_encoding();
     }
@@ -97,7 +145,7 @@ impl Parser {
     ///
     /// Returns errors of the source. Everything before the error is parsed, and the parser can continue.
     pub fn read_from(&mut self, reader: impl Read) -> io::Result<()> {
-        self.input.has_bytes = true;
+        self.input_mut().has_bytes = true;
         reading::read(reader, |bytes| self.feed_bytes(bytes))
     }
 
@@ -108,7 +156,7 @@ impl Parser {
     /// Returns errors of the source. Everything before the error is parsed, and the parser can continue.
     #[cfg(feature = "tokio")]
     pub async fn read_from_async(&mut self, reader: impl tokio::io::AsyncRead + Unpin) -> io::Result<()> {
-        self.input.has_bytes = true;
+        self.input_mut().has_bytes = true;
         reading::read_async(reader, |bytes| self.feed_bytes(bytes)).await
     }
 
@@ -117,21 +165,23 @@ impl Parser {
     fn begin_again(&mut self, detected: Detected) {
         self.replace_tokenizer();
         let placeholder = Tokenizer::new(TreeBuilder::new(Document::new(), self.options));
-        let old = core::mem::replace(&mut self.input.bytes, ByteTokenizer::with_detected(placeholder, detected));
-        self.input.bytes = ByteTokenizer::with_detected(old.into_tokenizer(), detected);
+        let bytes = &mut self.input_mut().bytes;
+        let old = core::mem::replace(bytes, ByteTokenizer::with_detected(placeholder, detected));
+        *bytes = ByteTokenizer::with_detected(old.into_tokenizer(), detected);
     }
 
     /// Text between the bytes would be lost if these were decoded again.
     pub(super) fn forgo_restarts(&mut self) {
-        self.input.kept = None;
-        self.input.bytes.forgo_restarts();
+        let input = self.input_mut();
+        input.kept = None;
+        input.bytes.forgo_restarts();
     }
 
     pub(super) fn resume_input(&mut self) {
-        let _: Progress = self.input.bytes.resume();
+        let _: Progress = self.input_mut().bytes.resume();
         self.note_script();
         self.begin_again_if_asked();
-        if self.input.has_bytes {
+        if self.input_mut().has_bytes {
             self.note_encoding();
         }
     }
@@ -140,24 +190,24 @@ impl Parser {
     /// a script. During a pause, it does nothing yet.
     pub fn end(&mut self) {
         self.follow_document();
-        if self.input.has_bytes {
-            let _: Progress = self.input.bytes.end();
+        if self.input_mut().has_bytes {
+            let _: Progress = self.input_mut().bytes.end();
             self.note_script();
             self.begin_again_if_asked();
         }
     }
 
     pub(super) fn end_input(&mut self) {
-        let kept = self.input.kept.take().unwrap_or_default();
+        let kept = self.input_mut().kept.take().unwrap_or_default();
         self.end_bytes(&kept);
     }
 
     /// Ends the input. `bytes` are all bytes of it, as long as they may have to be decoded again.
     fn end_bytes(&mut self, bytes: &[u8]) {
         self.follow_document();
-        if self.input.has_bytes {
+        if self.input_mut().has_bytes {
             self.end_pauses();
-            if let Some(detected) = self.input.bytes.restart() {
+            if let Some(detected) = self.input_mut().bytes.restart() {
                 self.begin_again(detected);
                 self.read(bytes);
                 self.end_pauses();
@@ -167,8 +217,8 @@ impl Parser {
     }
 
     fn end_pauses(&mut self) {
-        while self.input.bytes.end() == Progress::Paused {
-            let _: Progress = self.input.bytes.resume();
+        while self.input_mut().bytes.end() == Progress::Paused {
+            let _: Progress = self.input_mut().bytes.resume();
         }
     }
 }

@@ -32,7 +32,7 @@ impl Parser {
     pub(super) fn forgo_restarts(&mut self) {}
 
     pub(super) fn resume_input(&mut self) {
-        let _: Progress = self.input.0.resume();
+        let _: Progress = self.input_mut().0.resume();
         self.note_script();
     }
 

@@ -1,11 +1,10 @@
 //! Bytes, which are decoded before they are parsed.
 
-use super::Parser;
+use super::{Building, Parser};
 use crate::Document;
 use crate::parser::reading;
 use fivefold_core::encoding::{Decoder, Hints, TextSink};
 use fivefold_core::{ParseError, TreeSink};
-use fivefold_xml5::Options;
 use fivefold_xml5::encoding::Xml;
 use fivefold_xml5::tokenizer::Tokenizer;
 use fivefold_xml5::tree_builder::TreeBuilder;
@@ -19,9 +18,9 @@ pub(super) struct Bytes {
     has_bytes: bool,
 }
 
-impl Default for Bytes {
-    fn default() -> Self {
-        Self { decoder: Decoder::new(Xml, Hints::default()), has_bytes: false }
+impl Bytes {
+    pub(super) fn new(hints: Hints) -> Self {
+        Self { decoder: Decoder::new(Xml, hints), has_bytes: false }
     }
 }
 
@@ -44,25 +43,69 @@ impl TextSink for Feed<'_> {
     }
 }
 
-/// Parses the bytes of a document.
-pub fn parse_bytes(bytes: &[u8], hints: Hints, options: Options) -> Document {
-    let hints = hints.settled_for(bytes);
-    let mut parser = Parser::with_document(Document::with_capacity_for(bytes.len()), options).with_hints(hints);
-    parser.feed_bytes(bytes);
-    parser.finish()
-}
-
 impl Parser {
     /// Sets hints for the encoding of the bytes. Call this before feeding any.
     #[must_use]
     pub fn with_hints(mut self, hints: Hints) -> Self {
-        self.bytes.decoder = Decoder::new(Xml, hints);
+        self.hints = hints;
+        if let Some(building) = self.building.get_mut() {
+            building.bytes = Bytes::new(hints);
+        }
         self
+    }
+
+    /// Parses all bytes of a document, or the last chunk of them, and returns the document. Its errors include those of
+    /// the encoding.
+    ///
+    /// ```
+    /// use fivefold::encoding::Hints;
+    /// use fivefold::xml::{Options, Parser};
+    /// let hints = Hints::default().with_legacy_fallback(true);
+    /// let document = Parser::new(Options::default()).with_hints(hints).parse_bytes(b"<a>caf\xE9</a>");
+    /// assert_eq!(document.root().text_content(), "café");
+    /// ```
+    pub fn parse_bytes(mut self, bytes: &[u8]) -> Document {
+        if self.building.get().is_none() {
+            self.hints = self.hints.settled_for(bytes);
+            self.building = self.begin(Document::with_capacity_for(bytes.len())).into();
+        }
+        self.feed_bytes(bytes);
+        self.finish()
+    }
+
+    /// Reads a source to its end, and returns the document. The source need not be buffered. For a source that fails,
+    /// [`read_from`](Self::read_from) keeps what came before.
+    ///
+    /// ```
+    /// use fivefold::xml::{Options, Parser};
+    /// let options = Options::default().with_errors(true);
+    /// let document = Parser::new(options).parse_reader(&b"<a b=1 b=2>"[..])?;
+    /// assert!(!document.errors().is_empty());
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the first error of the source.
+    pub fn parse_reader(mut self, reader: impl Read) -> io::Result<Document> {
+        self.read_from(reader)?;
+        Ok(self.finish())
+    }
+
+    /// Reads an asynchronous source to its end, and returns the document.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first error of the source.
+    #[cfg(feature = "tokio")]
+    pub async fn parse_reader_async(mut self, reader: impl tokio::io::AsyncRead + Unpin) -> io::Result<Document> {
+        self.read_from_async(reader).await?;
+        Ok(self.finish())
     }
 
     /// Parses the next chunk of bytes.
     pub fn feed_bytes(&mut self, bytes: &[u8]) {
-        self.bytes.has_bytes = true;
+        self.building_mut().bytes.has_bytes = true;
         self.decode(bytes, false);
     }
 
@@ -72,7 +115,7 @@ impl Parser {
     ///
     /// Returns errors of the source. Everything before the error is parsed, and the parser can continue.
     pub fn read_from(&mut self, reader: impl Read) -> io::Result<()> {
-        self.bytes.has_bytes = true;
+        self.building_mut().bytes.has_bytes = true;
         reading::read(reader, |bytes| self.feed_bytes(bytes))
     }
 
@@ -83,19 +126,20 @@ impl Parser {
     /// Returns errors of the source. Everything before the error is parsed, and the parser can continue.
     #[cfg(feature = "tokio")]
     pub async fn read_from_async(&mut self, reader: impl tokio::io::AsyncRead + Unpin) -> io::Result<()> {
-        self.bytes.has_bytes = true;
+        self.building_mut().bytes.has_bytes = true;
         reading::read_async(reader, |bytes| self.feed_bytes(bytes)).await
     }
 
     /// Declares the end of the bytes.
     pub(super) fn end_bytes(&mut self) {
-        if self.bytes.has_bytes {
+        if self.building_mut().bytes.has_bytes {
             self.decode(&[], true);
         }
     }
 
     fn decode(&mut self, bytes: &[u8], last: bool) {
-        self.bytes.decoder.decode_to(bytes, last, &mut Feed(&mut self.tokenizer));
-        self.tokenizer.sink_mut().sink_mut().set_encoding(self.bytes.decoder.detected());
+        let Building { tokenizer, bytes: Bytes { decoder, .. } } = self.building_mut();
+        decoder.decode_to(bytes, last, &mut Feed(tokenizer));
+        tokenizer.sink_mut().sink_mut().set_encoding(decoder.detected());
     }
 }

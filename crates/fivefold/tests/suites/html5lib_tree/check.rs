@@ -37,7 +37,7 @@ impl Outcome {
         let nodes = document.root().descendants();
         let spans = |node: NodeRef<'_>| [Some(node.span()), node.start_tag_span(), node.end_tag_span()];
         Self {
-            tree: tree_format(document).trim_end_matches('\n').to_owned(),
+            tree: tree_format(document).to_string().trim_end_matches('\n').to_owned(),
             errors: document.errors().to_vec(),
             spans: nodes.flat_map(spans).flatten().collect(),
         }

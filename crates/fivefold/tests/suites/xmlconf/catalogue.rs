@@ -58,7 +58,7 @@ fn read(path: &Path) -> String {
 
 /// Parses a catalogue, which must be well-formed.
 fn parse(text: &str) -> fivefold::dom::Document {
-    let document = xml::parse_with(text, xml::Options::default().with_errors(true).with_notices(true));
+    let document = xml::Parser::new(xml::Options::default().with_errors(true).with_notices(true)).parse(text);
     assert_eq!(document.errors(), [], "errors in a catalogue");
     assert_eq!(document.notices(), [], "notices in a catalogue");
     document

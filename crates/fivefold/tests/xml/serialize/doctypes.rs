@@ -2,7 +2,7 @@
 
 use super::tree::{Tree, xml5};
 use fivefold::tree::{InsertionPlace, TreeSink};
-use fivefold_xml5::{SerializeProblem, serialize_outer};
+use fivefold_xml5::SerializeProblem;
 
 #[test]
 fn identifiers_and_internal_subsets() {
@@ -20,7 +20,7 @@ fn identifiers_and_internal_subsets() {
         let tree = Tree::new().doctype(name, public_id, system_id, subset);
         assert_eq!(tree.xml(), expected);
         let node = tree.document.root().first_child().unwrap().id();
-        assert_eq!(serialize_outer(&tree.document, node, &xml5()).unwrap(), expected);
+        assert_eq!(xml5().serialize_outer(&tree.document, node).unwrap(), expected);
     }
 }
 
@@ -105,9 +105,9 @@ fn references_of_an_element_mean_what_they_mean_elsewhere() {
     let tree = Tree::new().open("", "a").reference("nbsp").open("", "b").reference("lt").close().close();
     let root = tree.document.root().first_child().unwrap();
     let options = xml5();
-    let error = serialize_outer(&tree.document, root.id(), &options).unwrap_err();
+    let error = options.serialize_outer(&tree.document, root.id()).unwrap_err();
     assert_eq!(error.problem, SerializeProblem::EntityReference, "a predefined entity is one everywhere");
-    assert_eq!(serialize_outer(&tree.document, root.first_child().unwrap().id(), &options).unwrap(), "&nbsp;");
+    assert_eq!(options.serialize_outer(&tree.document, root.first_child().unwrap().id()).unwrap(), "&nbsp;");
 }
 
 #[test]

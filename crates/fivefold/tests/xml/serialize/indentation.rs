@@ -2,10 +2,9 @@
 
 use super::tree::{Tree, XML, xml5};
 use fivefold_dom::NodeRef;
-use fivefold_xml5::{serialize_inner, serialize_outer};
 
 fn indented(tree: &Tree, spaces: usize) -> String {
-    serialize_inner(&tree.document, tree.document.root().id(), &xml5().with_indent(spaces)).unwrap()
+    xml5().with_indent(spaces).serialize_inner(&tree.document, tree.document.root().id()).unwrap()
 }
 
 fn library() -> Tree {
@@ -26,8 +25,8 @@ fn the_first_line_is_that_of_the_node() {
     let tree = library();
     let node = tree.document.root().descendants().find(|node| node.name() == Some("c")).map(NodeRef::id).unwrap();
     let options = xml5().with_indent(1);
-    assert_eq!(serialize_outer(&tree.document, node, &options).unwrap(), "<c>\n <d/>\n <?t?>\n</c>");
-    assert_eq!(serialize_inner(&tree.document, node, &options).unwrap(), "<d/>\n<?t?>");
+    assert_eq!(options.serialize_outer(&tree.document, node).unwrap(), "<c>\n <d/>\n <?t?>\n</c>");
+    assert_eq!(options.serialize_inner(&tree.document, node).unwrap(), "<d/>\n<?t?>");
 }
 
 #[test]
@@ -46,7 +45,7 @@ fn preserved_space_is_left_alone() {
     let inner = tree.document.root().descendants().find(|node| node.name() == Some("b")).unwrap();
     let options = xml5().with_indent(1);
     let expected = "<c/><d xml:space=\"default\">\n <e/>\n</d>";
-    assert_eq!(serialize_inner(&tree.document, inner.id(), &options).unwrap(), expected);
+    assert_eq!(options.serialize_inner(&tree.document, inner.id()).unwrap(), expected);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Prefixes, and the declarations that they need.
 
 use super::tree::{Tree, XML, XMLNS, xml5};
-use fivefold_xml5::{SerializeProblem, serialize_inner, serialize_outer};
+use fivefold_xml5::SerializeProblem;
 
 fn attribute_namespace(attribute: &str) -> SerializeProblem {
     SerializeProblem::AttributeNamespace { attribute: attribute.to_owned() }
@@ -51,9 +51,9 @@ fn what_is_written_of_an_element_stands_by_itself() {
     let tree = tree.close().open("urn:1", "p:d").close().close().close();
     let node = tree.document.root().first_child().and_then(|root| root.first_child()).unwrap().id();
     let options = xml5();
-    let outer = serialize_outer(&tree.document, node, &options).unwrap();
+    let outer = options.serialize_outer(&tree.document, node).unwrap();
     assert_eq!(outer, "<p:b xmlns:p=\"urn:1\"><p:c/><p:d/></p:b>");
-    let inner = serialize_inner(&tree.document, node, &options).unwrap();
+    let inner = options.serialize_inner(&tree.document, node).unwrap();
     assert_eq!(inner, "<p:c xmlns:p=\"urn:1\"/><p:d xmlns:p=\"urn:1\"/>");
 }
 

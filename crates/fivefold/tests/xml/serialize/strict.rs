@@ -17,7 +17,7 @@ pub(crate) fn check_well_formed(text: &str) -> Result<(), TestCaseError> {
         Err(roxmltree::Error::UnknownNamespace(prefix, _)) if prefix == "xml" => {}
         Err(error) => prop_assert!(false, "{error}: {text:?}"),
     }
-    let document = xml::parse_with(text, Options::default().with_errors(true).with_notices(true));
+    let document = xml::Parser::new(Options::default().with_errors(true).with_notices(true)).parse(text);
     prop_assert!(document.errors().is_empty(), "{:?} {text:?}", document.errors());
     prop_assert!(document.notices().is_empty(), "{:?} {text:?}", document.notices());
     Ok(())
@@ -28,8 +28,7 @@ fn error(tree: &Tree) -> SerializeProblem {
 }
 
 fn replaced(tree: &Tree) -> String {
-    let written =
-        xml::serialize_with(&tree.document, &SerializeOptions::default().with_strictness(Strictness::Replace));
+    let written = SerializeOptions::default().with_strictness(Strictness::Replace).serialize(&tree.document);
     let written = written.unwrap();
     check_well_formed(&written).unwrap();
     written
@@ -40,7 +39,7 @@ proptest! {
 
     #[test]
     fn what_is_written_is_well_formed(text in input()) {
-        let document = xml::parse_with(&text, Options::default().with_errors(true).with_notices(true));
+        let document = xml::Parser::new(Options::default().with_errors(true).with_notices(true)).parse(&text);
         match xml::serialize(&document) {
             Ok(written) => {
                 check_well_formed(&written)?;
@@ -56,7 +55,7 @@ proptest! {
     #[test]
     fn what_is_replaced_is_well_formed(text in input()) {
         let document = xml::parse(&text);
-        match xml::serialize_with(&document, &SerializeOptions::default().with_strictness(Strictness::Replace)) {
+        match SerializeOptions::default().with_strictness(Strictness::Replace).serialize(&document) {
             Ok(written) => check_well_formed(&written)?,
             Err(error) => prop_assert_eq!(error.problem, SerializeProblem::NoRoot),
         }
@@ -165,7 +164,7 @@ fn structure() {
     assert_eq!(error(&two), SerializeProblem::SecondRoot);
     let replace = SerializeOptions::default().with_strictness(Strictness::Replace);
     for tree in [Tree::new(), two, Tree::new().open("", "a").close().text("x")] {
-        assert!(xml::serialize_with(&tree.document, &replace).is_err());
+        assert!(replace.serialize(&tree.document).is_err());
     }
     let tree = Tree::new().open("", "a").text("x").text("").text("y").reference("nbsp").reference("1").close();
     assert_eq!(replaced(&tree), "<a>xy&amp;nbsp;&amp;1;</a>");
@@ -205,21 +204,21 @@ fn declarations() {
     let options = SerializeOptions::default().with_declaration(true);
     let document: Document = xml::parse("<a><b/></a>");
     let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>";
-    assert_eq!(xml::serialize_with(&document, &options).unwrap(), format!("{declaration}<a><b/></a>"));
-    let indented = xml::serialize_with(&document, &options.with_indent(1)).unwrap();
+    assert_eq!(options.serialize(&document).unwrap(), format!("{declaration}<a><b/></a>"));
+    let indented = options.with_indent(1).serialize(&document).unwrap();
     assert_eq!(indented, format!("{declaration}\n<a>\n <b/>\n</a>"));
     let root = document.root().first_child().unwrap().id();
-    assert_eq!(xml::serialize_outer(&document, root, &options).unwrap(), "<a><b/></a>");
-    assert_eq!(xml::serialize_inner(&document, root, &options).unwrap(), "<b/>");
+    assert_eq!(options.serialize_outer(&document, root).unwrap(), "<a><b/></a>");
+    assert_eq!(options.serialize_inner(&document, root).unwrap(), "<b/>");
 }
 
 #[test]
 fn bytes() {
     let mut bytes = Vec::new();
-    let error = xml::write_to(&xml::parse("<3/>"), &SerializeOptions::default(), &mut bytes).unwrap_err();
+    let error = SerializeOptions::default().write(&xml::parse("<3/>"), &mut bytes).unwrap_err();
     assert_eq!(error.kind(), std::io::ErrorKind::InvalidData);
     assert!(error.to_string().starts_with("no tag can have the element's name"));
     let mut room = [0; 3];
-    let error = xml::write_to(&xml::parse("<abc/>"), &SerializeOptions::default(), &mut room[..]).unwrap_err();
+    let error = SerializeOptions::default().write(&xml::parse("<abc/>"), &mut room[..]).unwrap_err();
     assert_eq!(error.kind(), std::io::ErrorKind::WriteZero);
 }

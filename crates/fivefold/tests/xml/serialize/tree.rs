@@ -8,7 +8,7 @@ use fivefold_core::{
     split_qualified_name,
 };
 use fivefold_dom::{Document, NodeId};
-use fivefold_xml5::{SerializeOptions, SerializeProblem, Strictness, serialize_inner};
+use fivefold_xml5::{SerializeOptions, SerializeProblem, Strictness};
 
 /// The namespace of namespace declarations.
 pub(crate) const XMLNS: &str = "http://www.w3.org/2000/xmlns/";
@@ -185,12 +185,12 @@ impl Tree {
 
     /// The document as XML.
     pub(crate) fn xml(&self) -> String {
-        serialize_inner(&self.document, self.open[0], &xml5()).unwrap()
+        xml5().serialize_inner(&self.document, self.open[0]).unwrap()
     }
 
     /// The reason why the document cannot be serialized, and the name or kind of the responsible node.
     pub(crate) fn problem(&self) -> (&str, SerializeProblem) {
-        let error = serialize_inner(&self.document, self.open[0], &xml5()).unwrap_err();
+        let error = xml5().serialize_inner(&self.document, self.open[0]).unwrap_err();
         let node = self.document.node(error.node);
         let what = match node.kind() {
             NodeKind::Text(_) => "text",

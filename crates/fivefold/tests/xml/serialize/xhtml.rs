@@ -45,7 +45,7 @@ proptest! {
     #[test]
     fn any_html_is_written_as_well_formed_xml(text in markup()) {
         let document = html::parse(&text);
-        let written = xml::serialize_with(&document, &replacing());
+        let written = replacing().serialize(&document);
         prop_assert!(written.is_ok(), "{:?}", written);
         let written = written.unwrap();
         check_well_formed(&written)?;
@@ -55,7 +55,7 @@ proptest! {
             prop_assert_eq!(expected.0, read.0);
             prop_assert!(expected.1 == read.1 || !is_plain(&expected.1), "{:?} {:?}", expected, read);
         }
-        if let Ok(strictly) = xml::serialize_with(&document, &strict()) {
+        if let Ok(strictly) = strict().serialize(&document) {
             prop_assert_eq!(strictly, written);
         }
     }
@@ -63,9 +63,9 @@ proptest! {
 
 fn check(text: &str, expected: &str) {
     let document = html::parse(text);
-    let written = xml::serialize_with(&document, &strict()).unwrap();
+    let written = strict().serialize(&document).unwrap();
     assert_eq!(written, expected);
-    assert_eq!(xml::serialize_with(&document, &replacing()).unwrap(), expected);
+    assert_eq!(replacing().serialize(&document).unwrap(), expected);
     check_well_formed(&written).unwrap();
 }
 
@@ -102,9 +102,9 @@ fn what_cannot_be_is_named() {
         ("<p a@b>", SerializeProblem::AttributeName { attribute: "a@b".to_owned() }, "<p aU000040b=\"\"></p>"),
     ] {
         let document = html::parse(text);
-        let found = xml::serialize_with(&document, &strict()).unwrap_err().problem;
+        let found = strict().serialize(&document).unwrap_err().problem;
         assert_eq!(found, problem, "{text}");
-        let written = xml::serialize_with(&document, &replacing()).unwrap();
+        let written = replacing().serialize(&document).unwrap();
         assert!(written.contains(&format!("<body>{expected}</body>")), "{written}");
         check_well_formed(&written).unwrap();
     }
@@ -114,7 +114,7 @@ fn what_cannot_be_is_named() {
 fn fragments_are_written_without_a_root() {
     let fragment = html::parse_fragment(html::Context::new("div"), "a<b>c</b><i>");
     assert_eq!(
-        xml::serialize_with(&fragment, &strict()).unwrap(),
+        strict().serialize(&fragment).unwrap(),
         "a<b xmlns=\"http://www.w3.org/1999/xhtml\">c</b><i xmlns=\"http://www.w3.org/1999/xhtml\"></i>"
     );
 }
@@ -135,7 +135,7 @@ fn lines_begin_between_blocks() {
   </div>
  </body>
 </html>";
-    assert_eq!(xml::serialize_with(&document, &strict().with_indent(1)).unwrap(), expected);
+    assert_eq!(strict().with_indent(1).serialize(&document).unwrap(), expected);
     let shown = |node: NodeRef<'_>| node.text_content().split_whitespace().collect::<String>();
     assert_eq!(shown(xml::parse(expected).root()), shown(document.root()));
 }
