@@ -1,6 +1,6 @@
 //! The measured languages.
 
-use fivefold::dom::Document;
+use fivefold::Document;
 
 /// A language that fivefold parses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,9 +6,8 @@ use crate::output::{standard_output, write_text};
 use crate::progress::Progress;
 use crate::xml::describe;
 use clap::ValueEnum;
-use fivefold::dom::Document;
 use fivefold::xml::{SerializeOptions, Strictness};
-use fivefold::{Language, html, xml};
+use fivefold::{Document, Language, html, xml};
 use std::io::Write;
 use std::process::ExitCode;
 

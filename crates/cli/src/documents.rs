@@ -10,9 +10,8 @@ use crate::jobs::{Emit, in_pieces};
 use crate::language::{Kind, language_of, language_of_content};
 use crate::progress::Progress;
 use crate::source;
-use fivefold::dom::Document;
 use fivefold::encoding::Encoding;
-use fivefold::{Language, Limits, html, xml};
+use fivefold::{Document, Language, Limits, html, xml};
 use std::path::Path;
 use std::process::ExitCode;
 

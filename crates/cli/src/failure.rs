@@ -1,7 +1,7 @@
 //! Failures that end the command early.
 
 use crate::visible::shown_in_line;
-use fivefold::dom::Document;
+use fivefold::Document;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -1,8 +1,8 @@
 //! The tree as JSON: nested objects, with positions.
 
 use crate::json::write_string;
-use fivefold::Span;
-use fivefold::dom::{Document, NodeKind, NodeRef, ShadowRoot, ShadowRootMode};
+use fivefold::dom::{NodeKind, ShadowRoot, ShadowRootMode};
+use fivefold::{Document, NodeRef, Span};
 use std::io::{self, Write};
 
 /// The remaining work. An explicit stack, as trees can be deeper than the call stack.

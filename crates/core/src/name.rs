@@ -114,7 +114,7 @@ impl Name {
     ///
     /// ```
     /// use fivefold::{Name, Namespace};
-    /// use fivefold::dom::Names;
+    /// use fivefold::tree::Names;
     ///
     /// let name = Name::XML_LANG.in_namespace();
     /// assert_eq!(Names::new().namespace(name), Namespace::XML);

@@ -16,7 +16,7 @@ use core::hash::{BuildHasher, Hasher};
 ///
 /// ```
 /// use fivefold::Name;
-/// use fivefold::dom::Names;
+/// use fivefold::tree::Names;
 ///
 /// let mut names = Names::new();
 /// assert_eq!(names.intern("div"), Name::DIV);
@@ -176,7 +176,7 @@ pub fn split_qualified_name(name: &str) -> Option<(&str, &str)> {
 /// A name as written in an XML tag, with its prefix, if any, located.
 ///
 /// ```
-/// use fivefold::dom::QualifiedName;
+/// use fivefold::tree::QualifiedName;
 ///
 /// assert_eq!(QualifiedName::new("media:title").prefix(), Some("media"));
 /// assert_eq!(QualifiedName::new("a:b:c").prefix(), None);
@@ -300,7 +300,7 @@ impl Names {
     ///
     /// ```
     /// use fivefold::Name;
-    /// use fivefold::dom::Names;
+    /// use fivefold::tree::Names;
     ///
     /// let mut names = Names::new();
     /// assert_eq!(names.get("p"), Some(Name::P));
@@ -322,7 +322,7 @@ impl Names {
     ///
     /// ```
     /// use fivefold::{Name, Namespace};
-    /// use fivefold::dom::Names;
+    /// use fivefold::tree::Names;
     ///
     /// let mut names = Names::new();
     /// let plain = names.intern("media:title");
@@ -355,7 +355,7 @@ impl Names {
     /// Takes time linear in the text.
     ///
     /// ```
-    /// use fivefold::dom::{Names, QualifiedName};
+    /// use fivefold::tree::{Names, QualifiedName};
     ///
     /// let mut names = Names::new();
     /// let namespace = names.intern_namespace("http://search.yahoo.com/mrss/");
@@ -474,7 +474,7 @@ impl Names {
     ///
     /// ```
     /// use fivefold::Name;
-    /// use fivefold::dom::Names;
+    /// use fivefold::tree::Names;
     ///
     /// let names = Names::new();
     /// assert_eq!(names.local(Name::NS_XLINK_HREF), "href");
@@ -501,7 +501,7 @@ impl Names {
     ///
     /// ```
     /// use fivefold::Name;
-    /// use fivefold::dom::Names;
+    /// use fivefold::tree::Names;
     ///
     /// let names = Names::new();
     /// assert_eq!(names.prefix(Name::NS_XLINK_HREF), Some("xlink"));
@@ -528,7 +528,7 @@ impl Names {
     ///
     /// ```
     /// use fivefold::{Name, Namespace};
-    /// use fivefold::dom::Names;
+    /// use fivefold::tree::Names;
     ///
     /// let names = Names::new();
     /// assert_eq!(names.namespace(Name::NS_XLINK_HREF), Namespace::XLINK);

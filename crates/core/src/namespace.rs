@@ -13,7 +13,7 @@ use core::fmt;
 ///
 /// ```
 /// use fivefold::Namespace;
-/// use fivefold::dom::Names;
+/// use fivefold::tree::Names;
 ///
 /// let mut names = Names::new();
 /// assert_eq!(names.intern_namespace("http://www.w3.org/2000/svg"), Namespace::SVG);
@@ -61,7 +61,7 @@ impl Namespace {
     ///
     /// ```
     /// use fivefold::Namespace;
-    /// use fivefold::dom::Names;
+    /// use fivefold::tree::Names;
     ///
     /// let mut names = Names::new();
     /// let media = Namespace::undeclared(names.intern("media"));

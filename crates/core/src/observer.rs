@@ -9,7 +9,7 @@ use crate::{ParseError, Span, TagAttributes};
 /// none. The tokens are the same, but for where text tokens are split.
 ///
 /// ```
-/// use fivefold::{ObservedStep, Observer};
+/// use fivefold::token::{ObservedStep, Observer};
 ///
 /// /// Counts the characters of each step.
 /// #[derive(Default)]
@@ -54,6 +54,7 @@ impl Observer for () {
 ///
 /// Making one takes constant time, whatever has been collected.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct ObservedStep<'a> {
     /// What the step consumed, as it stands in the source or in the replacement text.
     pub input: &'a str,
@@ -75,6 +76,24 @@ pub struct ObservedStep<'a> {
     pub variables: &'a [(&'static str, &'static str)],
     /// The replacement texts of entities that are being read, how many of them and the innermost. XML only.
     pub replacement_text: Option<(usize, &'a str)>,
+}
+
+impl<'a> ObservedStep<'a> {
+    /// A step of a machine that has nothing in hand. The fields can be set.
+    pub const fn new(input: &'a str, span: Span, next_state: &'static str, return_state: &'static str) -> Self {
+        Self {
+            input,
+            span,
+            next_state,
+            current_token: None,
+            declaration: None,
+            temporary_buffer: "",
+            return_state,
+            character_reference_code: None,
+            variables: &[],
+            replacement_text: None,
+        }
+    }
 }
 
 /// A declaration under construction: what has been read of it.

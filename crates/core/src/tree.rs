@@ -37,6 +37,7 @@ impl ElementName {
 
 /// What a parser knows of an element it makes.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct NewElement<'a> {
     /// Its name.
     pub name: ElementName,
@@ -51,7 +52,7 @@ pub struct NewElement<'a> {
 }
 
 impl<'a> NewElement<'a> {
-    /// An element without a prefix.
+    /// An element without a prefix. The qualified name can be set.
     #[inline]
     pub const fn new(name: ElementName, attributes: TagAttributes<'a>, span: Span) -> Self {
         Self { name, qualified_name: name.local, attributes, span }
@@ -60,6 +61,7 @@ impl<'a> NewElement<'a> {
 
 /// What a parser knows of a document type.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct NewDoctype<'a> {
     /// Its name; empty if it has none.
     pub name: &'a str,
@@ -73,6 +75,14 @@ pub struct NewDoctype<'a> {
     pub notations: &'a [Notation<'a>],
     /// The token.
     pub span: Span,
+}
+
+impl<'a> NewDoctype<'a> {
+    /// A document type without an internal subset. The fields can be set.
+    #[inline]
+    pub const fn new(name: &'a str, public_id: Option<&'a str>, system_id: Option<&'a str>, span: Span) -> Self {
+        Self { name, public_id, system_id, internal_subset: None, notations: &[], span }
+    }
 }
 
 /// A notation that a document type declares.

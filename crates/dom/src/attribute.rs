@@ -9,11 +9,10 @@ use fivefold_core::{Name, Namespace, Span};
 /// An attribute of an element in a document.
 ///
 /// ```
-/// use fivefold::Namespace;
-/// use fivefold::dom::Document;
+/// use fivefold::{Document, Namespace};
 ///
 /// let mut document = Document::new();
-/// let link = document.create_element("a", Namespace::SVG)?;
+/// let link = document.create_element_ns(Namespace::SVG.known_uri(), "a")?;
 /// document.set_attribute(link, "xlink:href", "#top")?;
 ///
 /// let attribute = document.node(link).attributes().next().unwrap();

@@ -62,8 +62,7 @@ impl Document {
     /// A parser that is building it empties it and parses on from there.
     ///
     /// ```
-    /// use fivefold::Namespace;
-    /// use fivefold::dom::Document;
+    /// use fivefold::Document;
     ///
     /// let mut document = Document::new();
     /// let old = document.create_text("old")?;

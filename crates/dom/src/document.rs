@@ -23,11 +23,10 @@ use fivefold_core::{
 /// begin at the [`root`](Self::root), and edited through its own methods, which take [`NodeId`]s.
 ///
 /// ```
-/// use fivefold::Namespace;
-/// use fivefold::dom::Document;
+/// use fivefold::Document;
 ///
 /// let mut document = Document::new();
-/// let paragraph = document.create_element("p", Namespace::HTML)?;
+/// let paragraph = document.create_element("p")?;
 /// let text = document.create_text("Hello")?;
 /// document.append(paragraph, text)?;
 /// document.append(document.root().id(), paragraph)?;
@@ -133,7 +132,7 @@ impl Document {
     /// estimate was too low; see [`shrink`](Self::shrink) for when it was too high.
     ///
     /// ```
-    /// use fivefold::dom::Document;
+    /// use fivefold::Document;
     ///
     /// let document = Document::with_capacity_for(100_000);
     /// assert_eq!(document.root().children().count(), 0);
@@ -195,7 +194,7 @@ impl Document {
     /// they are.
     ///
     /// ```
-    /// use fivefold::dom::Document;
+    /// use fivefold::Document;
     ///
     /// let mut document = Document::new();
     /// let text = document.create_text("x")?;

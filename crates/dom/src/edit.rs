@@ -22,8 +22,8 @@ use fivefold_core::{ElementName, Language, Name, Namespace, NewDoctype, Span, sp
 /// Why an edit cannot be made. A failed edit changes nothing in the tree.
 ///
 /// ```
-/// use fivefold::Namespace;
-/// use fivefold::dom::{Document, EditError};
+/// use fivefold::{Document, Namespace};
+/// use fivefold::dom::EditError;
 ///
 /// let mut document = Document::new();
 /// let outer = document.create_element("div", Namespace::HTML)?;
@@ -102,33 +102,65 @@ impl fmt::Display for EditError {
 impl std::error::Error for EditError {}
 
 impl Document {
-    /// Makes an element without a parent. In an HTML document, the names of HTML are put in lower case. A `template` of
-    /// HTML gets its contents.
+    /// Makes an element without a parent, as `createElement` does: in an HTML document, an element of HTML, whose name
+    /// is put in lower case; in an XML document, one in no namespace. A `template` of HTML gets its contents.
+    /// [`create_element_ns`](Self::create_element_ns) makes elements in any namespace.
     ///
     /// <https://dom.spec.whatwg.org/#dom-document-createelement>
     ///
     /// ```
-    /// use fivefold::Namespace;
-    /// use fivefold::dom::Document;
+    /// use fivefold::{Document, Namespace};
     ///
     /// let mut document = Document::new();
-    /// let element = document.create_element("DIV", Namespace::HTML)?;
+    /// let element = document.create_element("DIV")?;
     /// assert_eq!(document.node(element).name(), Some("div"));
+    /// assert_eq!(document.node(element).namespace(), Some(Namespace::HTML));
+    ///
+    /// let mut feed = fivefold::xml::parse("<rss/>");
+    /// let element = feed.create_element("pubDate")?;
+    /// assert_eq!(feed.node(element).namespace(), Some(Namespace::NONE));
     /// # Ok::<(), fivefold::dom::EditError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// When the [name](EditError::InvalidName) cannot be written, in an XML document also if it has a colon; in an XML
-    /// document, when the [namespace](EditError::InvalidNamespace) is reserved; or when the document
-    /// [is full](EditError::DocumentFull).
+    /// When the [name](EditError::InvalidName) cannot be written, in an XML document also if it has a colon; or when
+    /// the document [is full](EditError::DocumentFull).
     #[inline]
-    pub fn create_element(&mut self, local_name: &str, namespace: Namespace) -> Result<NodeId, EditError> {
-        let (name, qualified_name) = self.intern_element_name(local_name, namespace)?;
+    pub fn create_element(&mut self, name: &str) -> Result<NodeId, EditError> {
+        let namespace = match self.language() {
+            Language::Html => Namespace::HTML,
+            Language::Xml => Namespace::NONE,
+        };
+        let (name, qualified_name) = self.intern_element_name(name, namespace)?;
         // A template takes two nodes.
         self.check_room_for_nodes(2)?;
         let element = self.add_element(Node::element(name, qualified_name, NONE, Span::empty(0)));
         Ok(self.nodes.id(element))
+    }
+
+    /// Makes an element, as [`create_element`](Self::create_element) does, and puts it at the end of another node.
+    ///
+    /// ```
+    /// let mut document = fivefold::html::parse("<ul><li>one</ul>");
+    /// let list = document.elements_by_name("ul").next().unwrap().id();
+    /// let item = document.append_element(list, "li")?;
+    /// document.set_text_content(item, "two")?;
+    /// assert_eq!(document.node(list).to_string(), "<ul><li>one</li><li>two</li></ul>");
+    /// # Ok::<(), fivefold::dom::EditError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As of [`create_element`](Self::create_element); or when the parent is [unknown](EditError::NoSuchNode), or
+    /// [cannot have children](EditError::NotAParent).
+    pub fn append_element(&mut self, parent: NodeId, name: &str) -> Result<NodeId, EditError> {
+        if !self.nodes[self.known(parent)?.index()].kind.is_parent() {
+            return Err(EditError::NotAParent);
+        }
+        let element = self.create_element(name)?;
+        self.append(parent, element)?;
+        Ok(element)
     }
 
     /// The local and the qualified name of an element without a prefix.
@@ -163,7 +195,7 @@ impl Document {
     /// <https://dom.spec.whatwg.org/#dom-document-createelementns>
     ///
     /// ```
-    /// use fivefold::dom::Document;
+    /// use fivefold::Document;
     ///
     /// let mut document = Document::new();
     /// let title = document.create_element_ns(Some("http://search.yahoo.com/mrss/"), "media:title")?;
@@ -257,7 +289,7 @@ impl Document {
     /// <https://dom.spec.whatwg.org/#dom-domimplementation-createdocumenttype>
     ///
     /// ```
-    /// use fivefold::dom::Document;
+    /// use fivefold::Document;
     ///
     /// let mut document = fivefold::html::parse("<p>x");
     /// let doctype = document.create_doctype("html", None, None)?;
@@ -285,9 +317,7 @@ impl Document {
         let _ = self.intern_for_edit(name)?;
         self.check_room_for_nodes(1)?;
         self.check_room_for_text(public_id.map_or(0, str::len) + system_id.map_or(0, str::len))?;
-        let doctype =
-            NewDoctype { name, public_id, system_id, internal_subset: None, notations: &[], span: Span::empty(0) };
-        let doctype = self.add_doctype(doctype);
+        let doctype = self.add_doctype(NewDoctype::new(name, public_id, system_id, Span::empty(0)));
         Ok(self.nodes.id(doctype))
     }
 

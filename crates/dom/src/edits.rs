@@ -60,11 +60,19 @@ pub struct Edits<'a> {
 
 /// A change of the source.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct SourceChange {
     /// What is replaced; empty for an insertion.
     pub span: Span,
     /// What is there instead.
     pub text: String,
+}
+
+impl SourceChange {
+    /// A change that replaces `span` by `text`.
+    pub fn new(span: Span, text: impl Into<String>) -> Self {
+        Self { span, text: text.into() }
+    }
 }
 
 /// A change, and what it belongs to.

@@ -14,11 +14,11 @@ use core::num::NonZeroU32;
 /// not the same.
 ///
 /// ```
-/// use fivefold::dom::{Document, EditError};
-/// use fivefold::Namespace;
+/// use fivefold::Document;
+/// use fivefold::dom::EditError;
 ///
 /// let (mut one, mut two) = (Document::new(), Document::new());
-/// let element = one.create_element("p", Namespace::HTML)?;
+/// let element = one.create_element("p")?;
 /// assert_eq!(two.append(two.root().id(), element), Err(EditError::NoSuchNode));
 /// assert!(two.get(element).is_none() && one.get(element).is_some());
 /// assert!(one.clone().get(element).is_some());

@@ -12,15 +12,14 @@
 //! which brings the parsers along.
 //!
 //! ```
-//! use fivefold::{Name, Namespace};
-//! use fivefold::dom::Document;
+//! use fivefold::{Document, Name};
 //!
 //! let mut document = Document::new();
 //! let root = document.root().id();
-//! let list = document.create_element("ul", Namespace::HTML)?;
+//! let list = document.create_element("ul")?;
 //! document.append(root, list)?;
 //! for address in ["/one", "/two"] {
-//!     let link = document.create_element("a", Namespace::HTML)?;
+//!     let link = document.create_element("a")?;
 //!     document.set_attribute(link, "href", address)?;
 //!     document.append(list, link)?;
 //! }
@@ -55,6 +54,7 @@ mod edit;
 mod edits;
 #[cfg(feature = "select")]
 mod elements;
+mod equality;
 mod id;
 mod id_index;
 mod import;

@@ -163,6 +163,23 @@ impl Document {
         self.root().elements_by_class(classes)
     }
 
+    /// The links of an HTML document: its elements `a` and `area` that have an `href`, in tree order.
+    ///
+    /// ```
+    /// let document = fivefold::html::parse("<a href=/one>One</a> <a name=here>Here</a> <a href=two>Two</a>");
+    /// let addresses: Vec<_> = document.links().filter_map(|link| link.attribute("href")).collect();
+    /// assert_eq!(addresses, ["/one", "two"]);
+    /// ```
+    ///
+    /// With the feature `url`, `link.url_attribute("href", &base)` resolves the address against the document's
+    /// `base_url`.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/dom.html#dom-document-links>
+    pub fn links(&self) -> impl DoubleEndedIterator<Item = NodeRef<'_>> {
+        let is_link = |node: &NodeRef<'_>| node.is_html(Name::A) || node.is_html(Name::AREA);
+        self.root().descendants().filter(move |node| is_link(node) && node.has_attribute("href"))
+    }
+
     /// The element `head` of an HTML document.
     ///
     /// <https://html.spec.whatwg.org/multipage/dom.html#dom-document-head>

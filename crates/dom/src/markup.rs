@@ -248,7 +248,7 @@ mod tests {
         let mut document = Document::new();
         let root = document.root().id();
         for (name, text) in [("script", "a < b"), ("br", ""), ("template", "c & d")] {
-            let element = document.create_element(name, fivefold_core::Namespace::HTML).unwrap();
+            let element = document.create_element(name).unwrap();
             document.append(root, element).unwrap();
             document.set_attribute(element, "xml:lang", "de").unwrap();
             document.set_attribute(element, "@x", "\u{1}").unwrap();

@@ -62,11 +62,10 @@ impl<'a> NodeRef<'a> {
     /// The name of an element, with its prefix if it has one.
     ///
     /// ```
-    /// use fivefold::Namespace;
-    /// use fivefold::dom::Document;
+    /// use fivefold::Document;
     ///
     /// let mut document = Document::new();
-    /// let paragraph = document.create_element("p", Namespace::HTML)?;
+    /// let paragraph = document.create_element("p")?;
     /// assert_eq!(document.node(paragraph).name(), Some("p"));
     /// assert_eq!(document.root().name(), None);
     /// # Ok::<(), fivefold::dom::EditError>(())
@@ -108,11 +107,10 @@ impl<'a> NodeRef<'a> {
     /// the number of attributes.
     ///
     /// ```
-    /// use fivefold::Namespace;
-    /// use fivefold::dom::Document;
+    /// use fivefold::{Document, Namespace};
     ///
     /// let mut document = Document::new();
-    /// let link = document.create_element("a", Namespace::SVG)?;
+    /// let link = document.create_element_ns(Namespace::SVG.known_uri(), "a")?;
     /// document.set_attribute(link, "xlink:href", "#top")?;
     /// assert_eq!(document.node(link).attribute_ns(Some("http://www.w3.org/1999/xlink"), "href"), Some("#top"));
     /// assert_eq!(document.node(link).attribute_ns(None, "href"), None);
@@ -147,11 +145,11 @@ impl<'a> NodeRef<'a> {
     /// Whether the node is an element with that local name, in whatever namespace.
     ///
     /// ```
-    /// use fivefold::{Name, Namespace};
-    /// use fivefold::dom::{ElementName, Document};
+    /// use fivefold::{Document, Name, Namespace};
+    /// use fivefold::dom::ElementName;
     ///
     /// let mut document = Document::new();
-    /// let title = document.create_element("title", Namespace::SVG)?;
+    /// let title = document.create_element_ns(Namespace::SVG.known_uri(), "title")?;
     /// assert!(document.node(title).is_element_named(Name::TITLE));
     /// assert_ne!(document.node(title).element_name(), Some(ElementName::html(Name::TITLE)));
     /// # Ok::<(), fivefold::dom::EditError>(())
@@ -167,11 +165,10 @@ impl<'a> NodeRef<'a> {
     /// <https://dom.spec.whatwg.org/#dom-element-getattribute>
     ///
     /// ```
-    /// use fivefold::Namespace;
-    /// use fivefold::dom::Document;
+    /// use fivefold::Document;
     ///
     /// let mut document = Document::new();
-    /// let image = document.create_element("img", Namespace::HTML)?;
+    /// let image = document.create_element("img")?;
     /// document.set_attribute(image, "alt", "")?;
     /// assert_eq!(document.node(image).attribute("alt"), Some(""));
     /// assert_eq!(document.node(image).attribute("src"), None);
@@ -180,6 +177,21 @@ impl<'a> NodeRef<'a> {
     pub fn attribute(self, name: &str) -> Option<&'a str> {
         let name = self.document.present_name(self.link, &self.document.folded(self.link, name))?;
         TreeSource::attribute(self.document, self.id(), name)
+    }
+
+    /// Whether the element has an attribute of that name, which [`attribute`](Self::attribute) finds.
+    ///
+    /// <https://dom.spec.whatwg.org/#dom-element-hasattribute>
+    ///
+    /// ```
+    /// let document = fivefold::html::parse("<input disabled>");
+    /// let input = document.elements_by_name("input").next().unwrap();
+    /// assert!(input.has_attribute("disabled"));
+    /// assert!(!input.has_attribute("checked"));
+    /// ```
+    #[inline]
+    pub fn has_attribute(self, name: &str) -> bool {
+        self.attribute(name).is_some()
     }
 
     /// The attributes of an element, in source order; none for another node.
@@ -204,7 +216,7 @@ impl<'a> NodeRef<'a> {
     /// <https://dom.spec.whatwg.org/#concept-cd-data>
     ///
     /// ```
-    /// use fivefold::dom::Document;
+    /// use fivefold::Document;
     ///
     /// let mut document = Document::new();
     /// let comment = document.create_comment("ha")?;
@@ -240,11 +252,10 @@ impl<'a> NodeRef<'a> {
     /// <https://dom.spec.whatwg.org/#dom-node-textcontent>
     ///
     /// ```
-    /// use fivefold::Namespace;
-    /// use fivefold::dom::Document;
+    /// use fivefold::Document;
     ///
     /// let mut document = Document::new();
-    /// let paragraph = document.create_element("p", Namespace::HTML)?;
+    /// let paragraph = document.create_element("p")?;
     /// for node in [document.create_text("One")?, document.create_comment("!")?, document.create_text(" two")?] {
     ///     document.append(paragraph, node)?;
     /// }
@@ -324,11 +335,11 @@ impl<'a> NodeRef<'a> {
     /// The contents of a `template` of HTML: a fragment that is not among its children.
     ///
     /// ```
-    /// use fivefold::Namespace;
-    /// use fivefold::dom::{NodeKind, Document};
+    /// use fivefold::Document;
+    /// use fivefold::dom::NodeKind;
     ///
     /// let mut document = Document::new();
-    /// let template = document.create_element("template", Namespace::HTML)?;
+    /// let template = document.create_element("template")?;
     /// let contents = document.node(template).template_contents().unwrap();
     /// assert_eq!(contents.kind(), NodeKind::Fragment);
     /// # Ok::<(), fivefold::dom::EditError>(())

@@ -113,7 +113,7 @@ mod tests {
         let in_contents = open(&mut document, contents, "<x>");
         let child = open(&mut document, template, "<child>");
         let shadow = open(&mut document, Link::ROOT, "<template>");
-        Document::detach(&mut document, shadow);
+        document.detach(shadow).unwrap();
         let root = ShadowRoot {
             mode: ShadowRootMode::Open,
             delegates_focus: false,

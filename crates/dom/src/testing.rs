@@ -72,7 +72,7 @@ pub(crate) fn doctype<'a>(
     system_id: Option<&'a str>,
     span: Span,
 ) -> NewDoctype<'a> {
-    NewDoctype { name, public_id, system_id, internal_subset: None, notations: &[], span }
+    NewDoctype::new(name, public_id, system_id, span)
 }
 
 /// Appends an element of HTML to `parent`, as a parser does.

@@ -218,12 +218,11 @@ impl FusedIterator for Ancestors<'_> {}
 mod tests {
     use super::*;
     use crate::NodeId;
-    use fivefold_core::Namespace;
 
     /// The tree `a(b(c, d), e)` below the document, with the ids in the order of their letters.
     fn tree() -> (Document, [NodeId; 5]) {
         let mut document = Document::new();
-        let ids = ["a", "b", "c", "d", "e"].map(|name| document.create_element(name, Namespace::HTML).unwrap());
+        let ids = ["a", "b", "c", "d", "e"].map(|name| document.create_element(name).unwrap());
         let [a, b, c, d, e] = ids;
         for (parent, child) in [(document.root().id(), a), (a, b), (b, c), (b, d), (a, e)] {
             document.append(parent, child).unwrap();

@@ -81,7 +81,7 @@ mod tests {
     fn queries_have_the_encoding_of_the_document() {
         let base = Url::parse("https://example.com/").unwrap();
         let mut document = Document::new();
-        let link = document.create_element("a", fivefold_core::Namespace::HTML).unwrap();
+        let link = document.create_element("a").unwrap();
         document.set_attribute(link, "href", "/ж?ж").unwrap();
         let url = |document: &Document| document.node(link).url_attribute("href", &base).map(String::from);
         assert_eq!(url(&document).as_deref(), Some("https://example.com/%D0%B6?%D0%B6"));

@@ -24,7 +24,7 @@ use fivefold_core::work;
 /// while let Some(node) = walk.next(&document) {
 ///     match document.node(node).local_name() {
 ///         Some("font") => document.unwrap(node)?,
-///         Some("script") => document.detach(node),
+///         Some("script") => document.detach(node)?,
 ///         Some("i") => document.rename(node, "em")?,
 ///         _ => {}
 ///     }
@@ -176,7 +176,7 @@ mod tests {
     #[test]
     fn the_present_node_may_go() {
         let expected = ("pai.".to_owned(), "<p><i></i></p>2".to_owned());
-        assert_eq!(walk(TREE, |document, node| document.detach(node)), expected);
+        assert_eq!(walk(TREE, |document, node| document.detach(node).unwrap()), expected);
         let (visited, markup) = walk(TREE, |document, node| document.set_outer_html(node, "<q></q><s></s>").unwrap());
         assert_eq!((&*visited, &*markup), ("pai.", "<p><q></q><s></s><i></i></p>2"));
     }
@@ -190,7 +190,7 @@ mod tests {
         let (visited, _) = walk(TREE, |document, node| document.rename(node, "q").unwrap());
         assert_eq!(visited, "pabi.");
         let (visited, markup) = walk(TREE, |document, node| {
-            let wrapper = document.create_element("q", fivefold_core::Namespace::HTML).unwrap();
+            let wrapper = document.create_element("q").unwrap();
             document.wrap(node, wrapper).unwrap();
         });
         assert_eq!(visited, "pabi.");

@@ -39,21 +39,15 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
 
     fn show_step(&mut self, start: usize, input: &Cursor<'_>) {
         let Chunk { text, base } = input.chunk();
-        self.observer.leave_state(&ObservedStep {
-            input: &text[start..input.position()],
-            span: Span::new(base + start as u64, input.offset()),
-            next_state: self.state.name(),
-            current_token: self.token.observed(input.chunk()),
-            declaration: None,
-            temporary_buffer: "",
-            return_state: self.return_state.name(),
-            character_reference_code: None,
-            variables: &[
-                ("content model flag", name(self.content_model)),
-                ("escape flag", if self.escape { "true" } else { "false" }),
-            ],
-            replacement_text: None,
-        });
+        let (consumed, span) = (&text[start..input.position()], Span::new(base + start as u64, input.offset()));
+        let mut step = ObservedStep::new(consumed, span, self.state.name(), self.return_state.name());
+        step.current_token = self.token.observed(input.chunk());
+        let variables = [
+            ("content model flag", name(self.content_model)),
+            ("escape flag", if self.escape { "true" } else { "false" }),
+        ];
+        step.variables = &variables;
+        self.observer.leave_state(&step);
     }
 }
 

@@ -6,7 +6,8 @@
 //! cargo run --example own_tree < page.html
 //! ```
 
-use fivefold::tree::{ElementName, HtmlTreeSink, InsertionPlace, Names, NewElement, NoTree};
+use fivefold::dom::ElementName;
+use fivefold::tree::{HtmlTreeSink, InsertionPlace, Names, NewElement, NoTree};
 use fivefold::tree::{TagAttributes, TreeSink, adjusted_attributes};
 use fivefold::{Name, Span, Text, html};
 use std::{collections::BTreeMap, io, mem};

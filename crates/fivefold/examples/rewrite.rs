@@ -5,7 +5,8 @@
 //! cargo run --example rewrite -- https://cdn.example.org/ < page.html > rewritten.html
 //! ```
 
-use fivefold::{dom::Edits, select::Selector};
+use fivefold::dom::Edits;
+use fivefold::select::Selector;
 use std::{env, error::Error, io};
 
 /// Puts a base before the addresses that begin with a slash.

@@ -1,8 +1,9 @@
 //! HTML: parser, tokenizer, tree builder and serializer.
 //!
 //! [`parse`] parses a whole text into a [`Document`], [`parse_bytes`] parses bytes, and [`parse_fragment`] parses a
-//! fragment, all with the default options. A [`Parser`] does each of these with [`Options`], and takes its input in chunks.
-//! [`serialize`] writes a document; [`SerializeOptions`] do so with options, to any output, and write parts of it.
+//! fragment, all with the default options. A [`Parser`] does each of these with [`Options`], and takes its input in
+//! chunks. [`serialize`] writes a document; [`SerializeOptions`] do so with options, to any output, and write parts of
+//! it.
 //!
 //! ```
 //! use fivefold::html::{Options, Parser};
@@ -22,8 +23,8 @@ pub mod tokenizer {
     #[cfg(feature = "encoding")]
     pub use fivefold_html5::tokenizer::ByteTokenizer;
     pub use fivefold_html5::tokenizer::{
-        Comment, Feedback, HtmlDoctype, HtmlTag, HtmlToken, OwnedTag, OwnedToken, ProcessingInstruction, Progress,
-        State, TextState, TokenSink, Tokenizer,
+        Feedback, HtmlDoctype, HtmlTag, HtmlToken, OwnedTag, OwnedToken, Progress, State, TextState, TokenSink,
+        Tokenizer,
     };
 }
 
@@ -34,7 +35,8 @@ pub mod tree_builder {
 
 pub use fivefold_dom::parser::html::Parser;
 pub use fivefold_html5::{
-    Context, Formatting, Options, Scripting, SerializeOptions, ShadowRoots, UnknownContext, parse_into,
+    Context, Formatting, Options, Scripting, SerializeOptions, ShadowRoots, UnknownContext, escape, parse_into,
+    unescape, unescape_attribute,
 };
 #[cfg(all(feature = "rewrite", feature = "tokio"))]
 pub use fivefold_rewrite::AsyncRewriter;
@@ -45,10 +47,9 @@ pub use fivefold_rewrite::{
     Comment, Content, Doctype, Element, End, EndTag, HandlerError, HandlerResult, InvalidText, Matching, RewriteError,
     RewriteOptions, Rewriter, RuleSelector, Rules, TextPiece, rewrite, rewrite_with,
 };
-pub use tokenizer::Tokenizer;
 pub use tree_format::tree_format;
 
-use crate::dom::Document;
+use crate::Document;
 #[cfg(feature = "encoding")]
 use crate::encoding::Hints;
 #[cfg(feature = "encoding")]

@@ -1,7 +1,8 @@
 //! Fivefold parses HTML as the WHATWG Living Standard defines it, and XML5: XML with well-defined error handling.
 //!
-//! [`html`] and [`xml`] are the parsers, [`dom`] is the document that they build, [`select`] finds its elements by CSS
-//! selectors, [`microsyntax`] parses attribute values, and [`tree`] has the traits for custom trees.
+//! [`html`] and [`xml`] have the parsers, which build a [`Document`]; [`dom`] has the types of its parts, [`select`] finds
+//! its elements by CSS selectors, [`microsyntax`] parses attribute values, and [`tree`] has the traits for custom
+//! trees. Each item has one path.
 //!
 //! ```
 //! let document = fivefold::html::parse("<!DOCTYPE html><p class=greeting>Hello &amp; welcome");
@@ -10,6 +11,12 @@
 //! assert_eq!(paragraph.text_content(), "Hello & welcome");
 //! # Ok::<(), fivefold::select::SelectorError>(())
 //! ```
+//!
+//! # Options
+//!
+//! The functions have no options: what has options is a type that takes them, such as [`html::Parser`] and
+//! [`html::SerializeOptions`]. Options are `Copy` and taken by value; what holds lists, such as a configuration of the
+//! sanitizer, is borrowed.
 //!
 //! # Features
 //!
@@ -67,8 +74,8 @@ pub use fivefold_sanitize as sanitize;
 pub use fivefold_trace as trace;
 
 pub use fivefold_core::{
-    ColumnUnit, CurrentToken, ErrorCode, ErrorList, Example, Language, Limits, LineColumn, LineIndex, Name, Namespace,
-    NotWellFormed, ObservedDeclaration, ObservedStep, Observer, ParseError, Span, StopSignal, Text, UnknownErrorCode,
+    ColumnUnit, ErrorCode, ErrorList, Example, Language, Limits, LineColumn, LineIndex, Name, Namespace, NotWellFormed,
+    ParseError, Span, StopSignal, Text, UnknownErrorCode,
 };
 
 /// Encodings of bytes: labels from the caller or the transport, byte order marks, and declarations in the document.
@@ -92,8 +99,9 @@ pub mod encoding {
 /// use fivefold::html::tokenizer::Tokenizer;
 /// use fivefold::html::{Options, tree_builder::TreeBuilder};
 /// use fivefold::tree::{
-///     HtmlTreeSink, InsertionPlace, Names, NewElement, NoTree, QuirksMode, TagAttributes, TreeSink,
+///     HtmlTreeSink, InsertionPlace, Names, NewElement, NoTree, TagAttributes, TreeSink,
 /// };
+/// use fivefold::dom::QuirksMode;
 /// use fivefold::{Span, Text};
 ///
 /// #[derive(Default)]
@@ -166,31 +174,31 @@ pub mod encoding {
 pub mod tree {
     pub use fivefold_core::attributes::AttributePlace;
     pub use fivefold_core::{
-        ElementEnd, ElementName, InsertionPlace, Names, NewDoctype, NewElement, NoTree, NodeKind, Notation,
-        QualifiedName, QuirksMode, ShadowRoot, ShadowRootMode, TagAttribute, TagAttributes, TagAttributesIter,
-        TreeAttribute, TreeSink, TreeSource, pseudo_attribute, pseudo_attributes,
+        ElementEnd, InsertionPlace, Names, NewDoctype, NewElement, NoTree, QualifiedName, TagAttribute, TagAttributes,
+        TagAttributesIter, TreeAttribute, TreeSink, TreeSource, pseudo_attribute, pseudo_attributes,
     };
+    pub use fivefold_dom::{Link, ParserTree};
     #[cfg(feature = "html")]
     pub use fivefold_html5::{HtmlTreeSink, adjusted_attributes, attribute_name};
     #[cfg(feature = "xml")]
     pub use fivefold_xml5::XmlTreeSink;
 }
 
-/// The document, with navigation and editing.
-pub mod dom {
-    #[cfg(feature = "html")]
-    pub use crate::tree::HtmlTreeSink;
-    #[cfg(feature = "xml")]
-    pub use crate::tree::XmlTreeSink;
+/// What the tokenizers of HTML and XML share: tokens, and observers of each step.
+pub mod token {
     pub use fivefold_core::{
-        ElementName, Names, NodeKind, Notation, QualifiedName, QuirksMode, ShadowRoot, ShadowRootMode, TreeSink,
-        TreeSource,
+        Comment, CurrentToken, ObservedDeclaration, ObservedStep, Observer, ProcessingInstruction,
     };
+}
+
+/// What a [`Document`] consists of, how it is walked, and how it is edited.
+pub mod dom {
+    pub use fivefold_core::{ElementName, NodeKind, Notation, QuirksMode, ShadowRoot, ShadowRootMode};
     #[cfg(any(feature = "html", feature = "xml"))]
     pub use fivefold_dom::Position;
     pub use fivefold_dom::{
-        Ancestors, Attribute, AttributeSyntax, Attributes, Descendants, Document, EditError, Edits, Elements, Link,
-        NewIds, NodeId, NodeRef, ParserTree, Siblings, SourceChange, SourceEditError, SourcePlace, Walk,
+        Ancestors, Attribute, AttributeSyntax, Attributes, Descendants, EditError, Edits, Elements, NewIds, Siblings,
+        SourceChange, SourceEditError, SourcePlace, Walk,
     };
 }
 

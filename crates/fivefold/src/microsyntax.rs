@@ -14,8 +14,7 @@
 
 pub use fivefold_microsyntax::*;
 
-use crate::Namespace;
-use crate::dom::NodeRef;
+use crate::{Namespace, NodeRef};
 
 /// Parses the attributes of an element.
 ///

@@ -1,8 +1,8 @@
 //! XML: parser, reader, tokenizer, tree builder and serializers.
 //!
 //! [`parse`] parses any text, well-formed or not, into a [`Document`], and [`parse_bytes`] parses bytes, both with the
-//! default options. A [`Parser`] does each of these with [`Options`], and takes its input in chunks. [`serialize`] writes a
-//! document; [`SerializeOptions`] do so with options, to any output, and write parts of it.
+//! default options. A [`Parser`] does each of these with [`Options`], and takes its input in chunks. [`serialize`]
+//! writes a document; [`SerializeOptions`] do so with options, to any output, and write parts of it.
 //!
 //! ```
 //! let document = fivefold::xml::parse("<rss><channel><title>AT&T</channel>");
@@ -56,8 +56,7 @@ mod tree_format;
 /// The tokenizer alone: tokens without a tree.
 pub mod tokenizer {
     pub use fivefold_xml5::tokenizer::{
-        Comment, EntityReference, Notations, ProcessingInstruction, Receiver, State, TokenSink, Tokenizer,
-        XmlDeclaration, XmlDoctype, XmlTag, XmlToken,
+        EntityReference, Notations, Receiver, State, TokenSink, Tokenizer, XmlDeclaration, XmlDoctype, XmlTag, XmlToken,
     };
 }
 
@@ -87,13 +86,11 @@ pub use fivefold_xml5::{
     OwnedDoctype, OwnedEnd, OwnedEvent, OwnedNamespace, OwnedStart, OwnedText, PushReader, Reader, ResolvedNamespace,
     SerializeError, SerializeOptions, SerializeProblem, Start, Strictness, Writer, parse_into,
 };
-pub use tokenizer::Tokenizer;
 pub use tree_format::{expanded_name, tree_format};
 
-use crate::NotWellFormed;
-use crate::dom::{Document, NodeId};
 #[cfg(feature = "encoding")]
 use crate::encoding::Hints;
+use crate::{Document, NodeId, NotWellFormed};
 use core::fmt;
 #[cfg(feature = "encoding")]
 use std::io;
@@ -171,8 +168,8 @@ pub fn parse_reader(reader: impl io::Read) -> io::Result<Document> {
 }
 
 /// Serializes a whole document as XML 1.0, so that parsing it gives the same tree. Missing namespace declarations are
-/// added. [`SerializeOptions`] have replacements instead of errors, indentation, an XML declaration and XHTML, write to any
-/// output, and write parts of a document.
+/// added. [`SerializeOptions`] have replacements instead of errors, indentation, an XML declaration and XHTML, write to
+/// any output, and write parts of a document.
 ///
 /// <https://w3c.github.io/DOM-Parsing/#xml-serialization>
 ///

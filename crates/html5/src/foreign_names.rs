@@ -16,7 +16,8 @@ use fivefold_core::{ElementName, Name, Names, Namespace, TagAttribute, TagAttrib
 ///
 /// ```
 /// use fivefold::{Name, Namespace};
-/// use fivefold::dom::{ElementName, Names};
+/// use fivefold::dom::ElementName;
+/// use fivefold::tree::Names;
 /// use fivefold::tree::attribute_name;
 ///
 /// let svg = ElementName { namespace: Namespace::SVG, local: Name::SVG };

@@ -8,6 +8,7 @@
 
 #[cfg(feature = "encoding")]
 pub mod encoding;
+mod escape;
 mod foreign_names;
 mod generated;
 mod options;
@@ -16,6 +17,7 @@ pub mod tokenizer;
 pub mod tree_builder;
 mod tree_sink;
 
+pub use escape::{escape, unescape, unescape_attribute};
 pub use foreign_names::{adjusted_attributes, attribute_name};
 pub use options::{Options, Scripting};
 pub use serializer::{Formatting, SerializeOptions, ShadowRoots};

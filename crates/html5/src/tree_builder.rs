@@ -650,7 +650,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 /// Parses a whole document into a sink of your own, and returns the sink. Pauses that it asks for are ignored.
 ///
 /// ```
-/// use fivefold::dom::Document;
+/// use fivefold::Document;
 /// use fivefold::html::{Options, parse_into};
 ///
 /// let document = parse_into(Document::new(), "<p>one", Options::default());

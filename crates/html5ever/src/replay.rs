@@ -29,16 +29,11 @@ pub(crate) fn token(
         Token::DoctypeToken(Doctype { name, public_id, system_id, force_quirks }) => {
             let len = [name, public_id, system_id].into_iter().flatten().map(|text| text.len()).sum();
             let text = |text| Text::replaced(text, span(len));
-            answer = receive(Replayed {
-                token: HtmlToken::Doctype(&HtmlDoctype {
-                    name: name.as_deref().map(text),
-                    public_id: public_id.as_deref().map(text),
-                    system_id: system_id.as_deref().map(text),
-                    force_quirks: *force_quirks,
-                    span: span(len),
-                }),
-                text: &nothing,
-            });
+            let mut doctype = HtmlDoctype::new(name.as_deref().map(text), span(len));
+            doctype.public_id = public_id.as_deref().map(text);
+            doctype.system_id = system_id.as_deref().map(text);
+            doctype.force_quirks = *force_quirks;
+            answer = receive(Replayed { token: HtmlToken::Doctype(&doctype), text: &nothing });
             len
         }
         Token::TagToken(tag) => {
@@ -117,13 +112,10 @@ fn replay_tag(
     if tag.had_duplicates() {
         list.note_duplicate();
     }
-    let tag_token = HtmlTag {
-        name: static_name(&tag.name),
-        name_text: Text::verbatim(&text[..tag.name.len()], start),
-        attributes: list.view(chunk, ""),
-        self_closing: tag.self_closing,
-        span: Span::new(start, start + text.len() as u64),
-    };
+    let name_text = Text::verbatim(&text[..tag.name.len()], start);
+    let span = Span::new(start, start + text.len() as u64);
+    let mut tag_token = HtmlTag::new(static_name(&tag.name), name_text, list.view(chunk, ""), span);
+    tag_token.self_closing = tag.self_closing;
     let token = match tag.kind {
         TagKind::StartTag => HtmlToken::StartTag(&tag_token),
         TagKind::EndTag => HtmlToken::EndTag(&tag_token),

@@ -3,12 +3,12 @@
 use crate::settings::Settings;
 use crate::tokens::Tokens;
 use core::ops::ControlFlow;
-use fivefold::dom::{Document, Link};
 use fivefold::html::tokenizer::{Feedback, HtmlToken, TokenSink};
 use fivefold::html::tree_builder::{InsertionMode, StateChange, TreeBuilder};
 use fivefold::trace::{TracedDocument, TracedToken};
+use fivefold::tree::Link;
 use fivefold::xml::tokenizer::XmlToken;
-use fivefold::{ErrorCode, Limits, ParseError, html, xml};
+use fivefold::{Document, ErrorCode, Limits, ParseError, html, xml};
 use fivefold_view::Language;
 
 /// A document, and what the parser has besides when it has read a source.
@@ -52,8 +52,10 @@ pub(crate) fn parse(language: Language, settings: &Settings, source: &str, exten
                     tokens.push(token.span(), || TracedToken::from(&token), is_text);
                 }
             };
-            let mut tokenizer =
-                xml::Tokenizer::new(xml::tree_builder::TreeBuilder::new(TracedDocument::untraced(document), options));
+            let mut tokenizer = xml::tokenizer::Tokenizer::new(xml::tree_builder::TreeBuilder::new(
+                TracedDocument::untraced(document),
+                options,
+            ));
             tokenizer.feed_watched(source, &mut watch);
             let open = tokenizer.sink().open_elements().to_vec();
             if extent != Extent::Beginning {
@@ -71,7 +73,8 @@ pub(crate) fn parse(language: Language, settings: &Settings, source: &str, exten
                 None => TreeBuilder::new(document, options),
                 Some(context) => TreeBuilder::for_fragment(document, context, options),
             };
-            let mut tokenizer = html::Tokenizer::new(Watched { builder, tokens: Tokens::default(), wants_tokens });
+            let mut tokenizer =
+                html::tokenizer::Tokenizer::new(Watched { builder, tokens: Tokens::default(), wants_tokens });
             if let Some(context) = &settings.context {
                 tokenizer.set_state(context.initial_state(options.scripting));
                 tokenizer.set_cdata_allowed(context.is_foreign());

@@ -2,8 +2,9 @@
 
 use crate::parse::{Extent, Parsed, parse};
 use crate::settings::Settings;
-use fivefold::dom::{NodeKind, NodeRef};
-use fivefold::trace::StateChange;
+use fivefold::NodeRef;
+use fivefold::dom::NodeKind;
+use fivefold::html::tree_builder::StateChange;
 use fivefold_view::{Language, quirks_mode, shadow_mode, tree_change_value};
 use serde_json::{Map, Value, json};
 

@@ -2,8 +2,8 @@
 
 use crate::input::Input;
 use crate::{HTML, XML, nodes};
-use fivefold::dom::{Document, EditError, NodeId, NodeKind};
-use fivefold::{Language, Namespace, html, xml};
+use fivefold::dom::{EditError, NodeKind};
+use fivefold::{Document, Language, NodeId, html, xml};
 use std::collections::HashMap;
 
 /// After any edits, the tree, its attributes and its texts equal the model's, links are consistent, and the document
@@ -189,7 +189,7 @@ impl Edited {
     fn take(&mut self, step: Step) {
         match step {
             Step::CreateElement(name) => {
-                let made = self.document.create_element(text(name), Namespace::HTML);
+                let made = self.document.create_element(text(name));
                 let expected = if self.is_local_name(text(name)) { None } else { Some(EditError::InvalidName) };
                 assert_eq!(made.err(), expected, "{:?}", text(name));
                 made.into_iter().for_each(|node| self.note(node));
@@ -234,7 +234,7 @@ impl Edited {
             Step::InsertBefore(sibling, child) => self.insert_before(self.choose(sibling), self.choose(child)),
             Step::Detach(node) => {
                 let node = self.choose(node);
-                self.document.detach(node);
+                self.document.detach(node).unwrap();
                 self.unlink(node);
             }
             Step::SetAttribute(node, name, value) => self.set_attribute(self.choose(node), text(name), text(value)),
@@ -255,7 +255,7 @@ impl Edited {
                 let attributes = &mut self.expected(node).attributes;
                 let present = attributes.iter().position(|(present, _)| present == text(name));
                 present.map(|at| attributes.remove(at));
-                assert_eq!(self.document.remove_attribute(node, text(name)), present.is_some());
+                assert_eq!(self.document.remove_attribute(node, text(name)).unwrap(), present.is_some());
             }
             Step::Rename(node, name) => {
                 let (id, name) = (self.choose(node), text(name));

@@ -1,7 +1,7 @@
 //! Properties of every document: consistent links and spans. Equality of documents.
 
-use fivefold::dom::{Attribute, Document, NodeKind, NodeRef, Notation, ShadowRoot};
-use fivefold::{Limits, ParseError, Span};
+use fivefold::dom::{Attribute, NodeKind, Notation, ShadowRoot};
+use fivefold::{Document, Limits, NodeRef, ParseError, Span};
 
 /// All nodes of a document in tree order, each with its depth and its role in its parent; template contents and shadow
 /// roots included.

@@ -2,9 +2,8 @@
 
 use crate::input::Input;
 use crate::{HTML, XML, nodes};
-use fivefold::dom::{Document, NodeRef};
 use fivefold::html::{self, Parser, Scripting, parse};
-use fivefold::{Limits, Namespace, StopSignal, xml};
+use fivefold::{Document, Limits, Namespace, NodeRef, StopSignal, xml};
 use fivefold_sanitize::{Config, Options, clean, clean_with, sanitize as sanitize_document};
 
 /// What [`clean`] returns, it returns unchanged; and wherever it is put into the body of a page, nothing in it runs

@@ -2,9 +2,8 @@
 
 use crate::input::Input;
 use crate::{HTML, XML};
-use fivefold::dom::{Document, NodeId, NodeRef};
 use fivefold::select::{Incomplete, Options, Selector};
-use fivefold::{html, xml};
+use fivefold::{Document, NodeId, NodeRef, html, xml};
 
 /// A search finds the elements that match, in tree order, by whatever way: through the tree or a list, below any node,
 /// within bounds, after the selector was displayed and parsed; and `:not()` finds all others.

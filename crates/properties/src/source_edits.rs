@@ -3,9 +3,9 @@
 use crate::input::Input;
 use crate::nodes::all;
 use crate::{HTML, XML};
-use fivefold::dom::{Document, Edits, NodeId, NodeRef, SourceEditError, SourcePlace};
+use fivefold::dom::{Edits, SourceEditError, SourcePlace};
 use fivefold::html::{Options, Scripting};
-use fivefold::{Language, Span, html, xml};
+use fivefold::{Document, Language, NodeId, NodeRef, Span, html, xml};
 use std::collections::HashMap;
 
 /// Each start tag stands where it is said to; an attribute that is set there, and there alone, makes no other difference
@@ -229,7 +229,7 @@ fn check_against_model(parser: Reparse, document: &Document, steps: &[Step]) {
                 let Some(name) = nth_attribute(node, index) else { continue };
                 if edits.remove_attribute(node.id(), name).is_ok() {
                     for id in choice.same_tag(node) {
-                        model.remove_attribute(id, name);
+                        model.remove_attribute(id, name).unwrap();
                     }
                 }
             }

@@ -2,12 +2,13 @@
 
 use crate::input::Input;
 use crate::{HTML, XML};
-use fivefold::dom::{Document, Link};
 use fivefold::encoding::Hints;
+use fivefold::html::tree_builder::StateChange;
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{Context, Options, Parser, Scripting};
-use fivefold::trace::{Operation, StateChange, Step, Trace, TracedToken, Tracer};
-use fivefold::{Limits, ParseError, html, xml};
+use fivefold::trace::{Operation, Step, Trace, TracedToken, Tracer};
+use fivefold::tree::Link;
+use fivefold::{Document, Limits, ParseError, html, xml};
 use fivefold_draft_2007::trace_bytes;
 
 /// The steps of a trace consume the source, each state follows the one before, folding loses nothing, and the errors

@@ -3,9 +3,9 @@
 use crate::XML;
 use crate::input::Input;
 use crate::nodes::all;
-use fivefold::dom::{Document, EditError, NodeId, NodeRef, Position};
+use fivefold::dom::{EditError, Position};
 use fivefold::xml::{self, parse_strict};
-use fivefold::{Namespace, html};
+use fivefold::{Document, Namespace, NodeId, NodeRef, html};
 
 /// After any edits that were accepted, the document can be written as XML, is well-formed with its namespaces, and parses
 /// to the same tree; it is displayed as the same XML. What was refused has changed nothing.
@@ -149,7 +149,10 @@ fn take(document: &mut Document, made: &mut Vec<NodeId>, step: Step) -> Result<(
     let new = match step {
         Step::CreateElement(name, namespace) => {
             let namespaces = [Namespace::NONE, Namespace::HTML, Namespace::SVG, Namespace::XML, Namespace::XMLNS];
-            document.create_element(pick(NAMES, name), namespaces[usize::from(namespace) % namespaces.len()])?
+            document.create_element_ns(
+                namespaces[usize::from(namespace) % namespaces.len()].known_uri(),
+                pick(NAMES, name),
+            )?
         }
         Step::CreateElementNs(name, uri) => {
             let uri = Some(pick(TEXTS, uri)).filter(|uri| !uri.is_empty());
@@ -180,7 +183,7 @@ fn take(document: &mut Document, made: &mut Vec<NodeId>, step: Step) -> Result<(
         }
         Step::Detach(choice) => {
             if let Some(node) = movable(document, choice) {
-                document.detach(node);
+                document.detach(node)?;
             }
             return Ok(());
         }
@@ -195,7 +198,7 @@ fn take(document: &mut Document, made: &mut Vec<NodeId>, step: Step) -> Result<(
             let node = node(document, choice);
             let names: Vec<_> = document.node(node).attributes().map(|it| it.name().to_owned()).collect();
             if let Some(index) = usize::from(index).checked_rem(names.len()) {
-                document.remove_attribute(node, &names[index]);
+                document.remove_attribute(node, &names[index])?;
             }
             return Ok(());
         }

@@ -35,7 +35,9 @@ pub(crate) fn check(
                     html::Parser::new(html::Options::default().with_errors(true)).with_hints(hints).parse_bytes(bytes)
                 }
                 (Language::Xml, Input::Text(text)) => xml::Parser::new(xml_options(strict)).parse(text),
-                (Language::Xml, Input::Bytes(bytes)) => xml::Parser::new(xml_options(strict)).with_hints(hints).parse_bytes(bytes),
+                (Language::Xml, Input::Bytes(bytes)) => {
+                    xml::Parser::new(xml_options(strict)).with_hints(hints).parse_bytes(bytes)
+                }
             };
             let places = Places::new(tree.source());
             let errors = tree.errors().iter().map(|error| (error, false));

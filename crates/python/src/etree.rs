@@ -2,7 +2,8 @@
 
 use crate::document::Document;
 use crate::events::{Step, Steps, Strings};
-use fivefold::dom::{Attribute, Document as Tree, NodeKind};
+use fivefold::Document as Tree;
+use fivefold::dom::{Attribute, NodeKind};
 use fivefold::{Language, Namespace, NodeRef};
 use pyo3::intern;
 use pyo3::prelude::*;

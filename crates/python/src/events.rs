@@ -1,7 +1,8 @@
 //! A tree as a list of events, for builders of other trees that are written in Python.
 
 use crate::document::Document;
-use fivefold::dom::{Document as Tree, NodeKind};
+use fivefold::Document as Tree;
+use fivefold::dom::NodeKind;
 use fivefold::{Name, NodeRef};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;

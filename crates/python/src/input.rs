@@ -132,7 +132,8 @@ pub(crate) fn decode_bytes(
             decoder.decode(bytes, true, &mut text, &mut |_| ());
             (text, decoder.detected().map(|detected| detected.encoding))
         } else {
-            let document = fivefold::html::Parser::new(fivefold::html::Options::default()).with_hints(hints).parse_bytes(bytes);
+            let parser = fivefold::html::Parser::new(fivefold::html::Options::default());
+            let document = parser.with_hints(hints).parse_bytes(bytes);
             (document.source().to_owned(), document.encoding().map(|detected| detected.encoding))
         }
     });

@@ -2,7 +2,8 @@
 
 use crate::document::Document;
 use crate::errors::EditError;
-use fivefold::dom::{Document as Tree, NodeKind};
+use fivefold::Document as Tree;
+use fivefold::dom::NodeKind;
 use fivefold::{Language, NodeId, NodeRef};
 use pyo3::prelude::*;
 use std::borrow::Cow;

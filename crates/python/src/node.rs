@@ -4,7 +4,8 @@ use crate::document::Document;
 use crate::errors::edit_error;
 use crate::markup;
 use crate::selector::selector;
-use fivefold::dom::{Document as Tree, EditError as TreeEditError, NodeKind, Position, Walk};
+use fivefold::Document as Tree;
+use fivefold::dom::{EditError as TreeEditError, NodeKind, Position, Walk};
 use fivefold::{NodeId, NodeRef};
 use pyo3::exceptions::{PyKeyError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -234,8 +235,8 @@ impl Node {
     }
 
     fn __delitem__(&self, py: Python<'_>, name: &str) -> PyResult<()> {
-        let was_there = self.document.get().write(py, |tree| tree.remove_attribute(self.id, name));
-        if was_there { Ok(()) } else { Err(PyKeyError::new_err(name.to_owned())) }
+        let removed = self.document.get().write(py, |tree| tree.remove_attribute(self.id, name));
+        if removed.map_err(edit_error)? { Ok(()) } else { Err(PyKeyError::new_err(name.to_owned())) }
     }
 
     /// Whether the element has an attribute of that name, or the node is below this one.
@@ -584,8 +585,8 @@ impl Node {
     }
 
     /// Takes the node out of the tree. It stays usable.
-    fn remove(&self, py: Python<'_>) {
-        self.document.get().write(py, |tree| tree.detach(self.id));
+    fn remove(&self, py: Python<'_>) -> PyResult<()> {
+        self.edit(py, |tree, node| tree.detach(node))
     }
 
     /// Removes the children.

@@ -215,7 +215,7 @@ impl Config {
     #[must_use]
     pub fn give_attribute(mut self, element: impl Into<Element>, name: &str, value: &str) -> Self {
         let mut document = Document::new();
-        let set = document.create_element("p", Namespace::HTML).and_then(|p| document.set_attribute(p, name, value));
+        let set = document.create_element("p").and_then(|p| document.set_attribute(p, name, value));
         assert!(set.is_ok(), "no attribute can have the name {name:?}");
         let given = self.rules().given.entry(element.into()).or_default();
         given.retain(|(other, _)| **other != *name);

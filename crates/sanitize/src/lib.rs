@@ -93,7 +93,7 @@ pub fn sanitize_with(
     let result = sanitize_core(document, node, config, true, &mut Watch::new(Some(signal)));
     if result.is_err() {
         while let Some(child) = document.node(node).first_child().map(|child| child.id()) {
-            document.detach(child);
+            detach(document, child);
         }
     }
     result
@@ -129,7 +129,7 @@ fn sanitize_core(
             watch.step()?;
             match judge(document.node(child), config, is_safe) {
                 Verdict::Keep => {}
-                Verdict::Remove => document.detach(child),
+                Verdict::Remove => detach(document, child),
                 Verdict::ReplaceWithChildren => replace_with_children(document, child, &mut nodes),
                 Verdict::KeepElement => {
                     sanitize_attributes(document, child, config, is_safe);
@@ -142,6 +142,12 @@ fn sanitize_core(
         }
     }
     Ok(())
+}
+
+/// Takes out a node of the document.
+fn detach(document: &mut Document, node: NodeId) {
+    let result = document.detach(node);
+    debug_assert!(result.is_ok(), "the document knows its nodes");
 }
 
 /// What becomes of a node.
@@ -183,7 +189,7 @@ fn replace_with_children(document: &mut Document, element: NodeId, nodes: &mut V
     nodes.extend(document.node(element).children().map(NodeRef::id));
     // It has a parent, as it is one of the nodes to look at; if not, it is in no tree.
     if document.unwrap(element).is_err() {
-        document.detach(element);
+        detach(document, element);
     }
 }
 
@@ -198,7 +204,7 @@ fn sanitize_attributes(document: &mut Document, node: NodeId, config: &Config, i
     let result = retained.and_then(|()| given.try_for_each(|(name, value)| document.set_attribute(node, name, value)));
     if result.is_err() {
         // There is no room to give this element attributes of its own.
-        document.detach(node);
+        detach(document, node);
     }
 }
 

@@ -1,9 +1,8 @@
 //! What the Sanitizer API keeps and removes, and attacks on sanitizers.
 
 use core::time::Duration;
-use fivefold::dom::Document;
 use fivefold::html::{self, Parser, Scripting, parse, serialize};
-use fivefold::{ErrorCode, Limits, StopSignal};
+use fivefold::{Document, ErrorCode, Limits, StopSignal};
 use fivefold_core::Namespace;
 use fivefold_sanitize::{Config, Options, clean, clean_with, sanitize, sanitize_unsafe, sanitize_with};
 use proptest::prelude::*;

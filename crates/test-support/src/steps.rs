@@ -1,7 +1,8 @@
 //! Records the steps of a machine.
 
 use crate::transitions::Step;
-use fivefold::{Observer, ParseError};
+use fivefold::ParseError;
+use fivefold::token::Observer;
 use fivefold_core::ObservedStep;
 use std::cell::RefCell;
 use std::rc::Rc;

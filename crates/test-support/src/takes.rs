@@ -3,7 +3,7 @@
 use crate::steps::StepLog;
 use crate::transitions::{How, Piece, Transitions, pieces_of_text};
 use core::ops::ControlFlow;
-use fivefold::dom::Document;
+use fivefold::Document;
 use fivefold::html::tokenizer::{Feedback, HtmlToken, State, TextState, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{self, Context, Scripting};

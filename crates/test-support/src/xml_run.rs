@@ -2,7 +2,7 @@
 
 use crate::Delivery;
 use core::ops::ControlFlow;
-use fivefold::dom::Document;
+use fivefold::Document;
 use fivefold::xml::tokenizer::{TokenSink, Tokenizer, XmlTag, XmlToken};
 use fivefold::xml::tree_builder::TreeBuilder;
 use fivefold::xml::{Options, tree_format};

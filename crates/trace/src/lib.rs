@@ -39,8 +39,6 @@ pub use step::{
     Change, DeclarationPart, Part, Step, TokenKind, TracedEnd, TracedFeedback, TracedTag, TracedToken, TreeStep,
 };
 
-pub use fivefold_html5::tree_builder::StateChange;
-
 use block::Kept;
 use fivefold_core::encoding::{Hints, decode_all};
 use fivefold_html5::{Context, Options as HtmlOptions};

@@ -35,7 +35,7 @@ impl TracedDocument {
     /// A document of which there is no trace.
     ///
     /// ```
-    /// use fivefold::dom::Document;
+    /// use fivefold::Document;
     /// use fivefold::html::parse_into;
     /// use fivefold::trace::TracedDocument;
     ///
@@ -49,7 +49,7 @@ impl TracedDocument {
     /// The document.
     ///
     /// ```
-    /// use fivefold::dom::Document;
+    /// use fivefold::Document;
     /// use fivefold::trace::TracedDocument;
     /// use fivefold::xml::parse_into;
     ///

@@ -1,9 +1,10 @@
 //! A trace as JSON.
 
 use fivefold::dom::{QuirksMode, ShadowRootMode};
+use fivefold::html::tree_builder::StateChange;
 use fivefold::trace::{
-    Before, Change, Node, Operation, Part, Place, StateChange, Step, TracedEnd, TracedFeedback, TracedTag, TracedToken,
-    mode_name, state_name,
+    Before, Change, Node, Operation, Part, Place, Step, TracedEnd, TracedFeedback, TracedTag, TracedToken, mode_name,
+    state_name,
 };
 use fivefold::{ParseError, Span};
 use serde_json::{Map, Value, json};

@@ -121,8 +121,8 @@ impl SerializeOptions {
     }
 }
 
-/// What is written: the whole of a tree, or of a node its children or itself with what is inside it; to a `String`, to an
-/// output of text, or to a writer of bytes.
+/// What is written: the whole of a tree, or of a node its children or itself with what is inside it; to a `String`, to
+/// an output of text, or to a writer of bytes.
 ///
 /// Parsing what is written of a document gives the same tree: names with their prefixes and namespaces, attributes in
 /// their order, text, comments, processing instructions, the DOCTYPE with its internal subset, and references to
@@ -133,8 +133,8 @@ impl SerializeOptions {
 /// The output for an element, or for a fragment, is meant to be put inside some element. It declares all its
 /// namespaces itself. Its references to entities are written whatever the DOCTYPE, and mean what they mean there.
 ///
-/// Each takes time linear in the output and the number of nodes, but for the sorting of an element's attributes, and uses
-/// no recursion.
+/// Each takes time linear in the output and the number of nodes, but for the sorting of an element's attributes, and
+/// uses no recursion.
 ///
 /// <https://w3c.github.io/DOM-Parsing/#dfn-xml-serialization>
 ///
@@ -166,8 +166,8 @@ impl SerializeOptions {
     ///
     /// # Errors
     ///
-    /// When XML cannot express the tree: the first such node in tree order, and why. Adjacent text nodes, for one, would
-    /// be read as one node.
+    /// When XML cannot express the tree: the first such node in tree order, and why. Adjacent text nodes, for one,
+    /// would be read as one node.
     pub fn serialize<T: TreeSource>(&self, tree: &T) -> Result<String, SerializeError<T::Node>> {
         self.serialize_inner(tree, tree.root())
     }
@@ -247,8 +247,8 @@ impl SerializeOptions {
     ///
     /// # Errors
     ///
-    /// The first error of the writer; or, of the kind [`InvalidData`](io::ErrorKind::InvalidData), a [`SerializeError`].
-    /// What came before may have been written.
+    /// The first error of the writer; or, of the kind [`InvalidData`](io::ErrorKind::InvalidData), a
+    /// [`SerializeError`]. What came before may have been written.
     pub fn write<T: TreeSource<Node: Send + Sync + 'static>>(
         &self,
         tree: &T,

@@ -54,7 +54,7 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
     /// The open elements, the outermost first.
     ///
     /// ```
-    /// use fivefold::dom::Document;
+    /// use fivefold::Document;
     /// use fivefold::xml::tokenizer::Tokenizer;
     /// use fivefold::xml::tree_builder::TreeBuilder;
     ///
@@ -85,7 +85,7 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
 /// Parses a whole document into a sink of your own, and returns the sink.
 ///
 /// ```
-/// use fivefold::dom::Document;
+/// use fivefold::Document;
 /// use fivefold::xml::{Options, parse_into};
 ///
 /// let document = parse_into(Document::new(), "<a>one</a>", Options::default());
@@ -360,12 +360,8 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
     #[inline(always)]
     fn start<O: Observer, R: Recover>(&mut self, machine: &Machine<O, R>, chunk: Chunk<'_>, is_empty: bool) {
         let name = self.phases.element();
-        let element = NewElement {
-            name: name.name,
-            qualified_name: name.qualified_name,
-            attributes: machine.tag_attributes(chunk),
-            span: machine.span(),
-        };
+        let mut element = NewElement::new(name.name, machine.tag_attributes(chunk), machine.span());
+        element.qualified_name = name.qualified_name;
         let node = self.sink.append_element(self.parent(), element);
         if is_empty {
             self.phases.pop();
@@ -403,14 +399,12 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
             }
             XmlToken::Doctype(doctype) => {
                 let notations: Vec<Notation<'_>> = doctype.notations.iter().collect();
-                self.sink.append_doctype(NewDoctype {
-                    name: doctype.name.map_or("", |name| name.data),
-                    public_id: doctype.public_id.map(|id| id.data),
-                    system_id: doctype.system_id.map(|id| id.data),
-                    internal_subset: doctype.internal_subset.map(|subset| subset.data),
-                    notations: &notations,
-                    span,
-                });
+                let name = doctype.name.map_or("", |name| name.data);
+                let [public_id, system_id] = [doctype.public_id, doctype.system_id].map(|id| Some(id?.data));
+                let mut new = NewDoctype::new(name, public_id, system_id, span);
+                new.internal_subset = doctype.internal_subset.map(|subset| subset.data);
+                new.notations = &notations;
+                self.sink.append_doctype(new);
             }
             _ => {}
         }

@@ -1,6 +1,7 @@
 //! HTML as plain text.
 
-use fivefold::dom::{NodeKind, NodeRef};
+use fivefold::NodeRef;
+use fivefold::dom::NodeKind;
 use fivefold::html::parse_fragment;
 
 /// Elements that begin and end a line.

@@ -14,7 +14,7 @@ pub mod xml;
 
 use core::time::Duration;
 use cpu_time::ThreadTime;
-use fivefold::dom::Document;
+use fivefold::Document;
 use std::hint::black_box;
 
 /// An operation on an input.

@@ -143,7 +143,7 @@ mod tests {
                 }
                 new.push_str(was);
                 new.push_str(text);
-                changes.push(SourceChange { span: Span { start: start as u64, end: end as u64 }, text: text.into() });
+                changes.push(SourceChange::new(Span { start: start as u64, end: end as u64 }, text));
                 at = end + 1;
                 new.push_str(old.get(end..at).unwrap_or_default());
             }

@@ -3,8 +3,8 @@
 use super::diff::unified;
 use super::parse::Parsed;
 use crate::errors::Finding;
-use fivefold::dom::{Document, Edits, NodeRef, SourceChange};
-use fivefold::{ErrorCode, Language, Span, html, xml};
+use fivefold::dom::{Edits, SourceChange};
+use fivefold::{Document, ErrorCode, Language, NodeRef, Span, html, xml};
 use std::collections::HashMap;
 
 /// The source of a file with its errors mended.

@@ -4,9 +4,8 @@ use crate::errors::{Finding, merged};
 use crate::html::hints_for_files;
 use crate::input::hints;
 use fivefold::conformance::{self, Options};
-use fivefold::dom::Document;
 use fivefold::encoding::Encoding;
-use fivefold::{Language, Limits, LineColumn, Namespace, html, xml};
+use fivefold::{Document, Language, Limits, LineColumn, Namespace, html, xml};
 
 /// What becomes of the notices of XML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,12 +6,11 @@ use crate::json::List;
 use crate::pieces::pieces;
 use crate::token_list::TokenList;
 use core::num::NonZeroUsize;
-use fivefold::dom::Document;
 use fivefold::encoding::{Detected, Encoding};
 use fivefold::html::tokenizer::{ByteTokenizer, State, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{Context, Options, Parser, Scripting};
-use fivefold::{ErrorCode, ErrorList, StopSignal};
+use fivefold::{Document, ErrorCode, ErrorList, StopSignal};
 use std::io;
 
 /// The settings of a run.

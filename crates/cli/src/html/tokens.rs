@@ -3,10 +3,9 @@
 use crate::json::List;
 use crate::token_list::TokenList;
 use core::ops::ControlFlow;
-use fivefold::dom::Document;
 use fivefold::html::tokenizer::{Feedback, HtmlToken, TokenSink};
 use fivefold::html::tree_builder::TreeBuilder;
-use fivefold::{ErrorCode, ErrorList, Limits, ParseError, StopSignal};
+use fivefold::{Document, ErrorCode, ErrorList, Limits, ParseError, StopSignal};
 use std::cell::RefCell;
 use std::io::{self, Write};
 

@@ -5,14 +5,13 @@ use crate::input::Input;
 use crate::json::List;
 use crate::token_list::TokenList;
 use core::num::NonZeroUsize;
-use fivefold::dom::Document;
 use fivefold::encoding::{Decoder, Encoding, Hints, TextSink, Xml};
 use fivefold::tree::TreeSink;
 use fivefold::xml::tokenizer::Tokenizer;
 use fivefold::xml::tokenizer::XmlToken;
 use fivefold::xml::tree_builder::TreeBuilder;
 use fivefold::xml::{Options, StreamReader};
-use fivefold::{ErrorCode, ParseError, StopSignal};
+use fivefold::{Document, ErrorCode, ParseError, StopSignal};
 use std::io::{self, BufRead, Read};
 
 /// The hints for an input's encoding. Text counts as UTF-8, with which its byte order mark agrees.

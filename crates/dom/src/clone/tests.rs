@@ -103,7 +103,7 @@ fn attributes_of_copies_are_edited_apart() {
     }
     document.set_attribute(document.id(nodes[0]), "a", "3").unwrap();
     document.set_attribute(document.id(nodes[1]), "c", "4").unwrap();
-    document.remove_attribute(document.id(nodes[2]), "a");
+    document.remove_attribute(document.id(nodes[2]), "a").unwrap();
     document.set_attribute(document.id(original), "b", "5").unwrap();
     let copy = document.clone_element(nodes[1]);
     document.insert(InsertionPlace::LastChildOf(Link::ROOT), copy);
@@ -116,13 +116,13 @@ fn a_million_nodes_deep() {
     let mut document = Document::new();
     let mut parent = Link::ROOT;
     for _ in 0..1_000_000 {
-        let node = document.create_element("b", Namespace::HTML).unwrap();
+        let node = document.create_element("b").unwrap();
         document.append(document.id(parent), node).unwrap();
         parent = node.link();
     }
     let text = document.create_text("deep").unwrap();
     document.append(document.id(parent), text).unwrap();
-    let to = document.create_element("p", Namespace::HTML).unwrap();
+    let to = document.create_element("p").unwrap();
     assert!(document.replace_with_clones(to.link(), Link::ROOT, 2_000_000).is_some());
     assert_eq!(at(&document, to).descendants().count(), 1_000_001);
     assert_eq!(at(&document, to).text_content(), "deep");
@@ -133,12 +133,9 @@ fn a_million_nodes_deep() {
 #[test]
 fn a_copy_beyond_the_limit_is_not_made() {
     let mut document = Document::new();
-    let (to, from) = (
-        document.create_element("a", Namespace::HTML).unwrap(),
-        document.create_element("b", Namespace::HTML).unwrap(),
-    );
+    let (to, from) = (document.create_element("a").unwrap(), document.create_element("b").unwrap());
     for parent in [to, from, from] {
-        let child = document.create_element("i", Namespace::HTML).unwrap();
+        let child = document.create_element("i").unwrap();
         document.append(parent, child).unwrap();
     }
     assert_eq!(document.replace_with_clones(to.link(), from.link(), 1), None);

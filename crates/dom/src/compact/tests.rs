@@ -1,7 +1,7 @@
 use super::*;
 use crate::EditError;
 use crate::testing::{at, doctype, open_link, show, write};
-use fivefold_core::{InsertionPlace, Limits, Namespace, ShadowRoot, ShadowRootMode, Span, TreeSink};
+use fivefold_core::{InsertionPlace, Limits, ShadowRoot, ShadowRootMode, Span, TreeSink};
 use fivefold_html5::HtmlTreeSink;
 
 const OPEN: ShadowRoot = ShadowRoot {
@@ -33,7 +33,7 @@ fn what_is_in_the_tree_stays_as_it_is() {
     document.set_text(text, "new").unwrap();
     let copy = document.clone_element(div);
     document.append(document.id(div), document.id(copy)).unwrap();
-    document.detach(document.id(gone));
+    document.detach(document.id(gone)).unwrap();
     let before = show(document.root());
 
     let [gone, div, template, host, copy] = [gone, div, template, host, copy].map(|link| document.id(link));
@@ -90,7 +90,7 @@ fn many_attributes_are_still_found() {
 fn a_full_document_says_so_and_stays_as_it_is() {
     let mut document = Document::new();
     let text = document.create_text("text").unwrap();
-    let element = document.create_element("p", Namespace::HTML).unwrap();
+    let element = document.create_element("p").unwrap();
     document.set_attribute(element, "a", "1").unwrap();
     document.append(document.id(Link::ROOT), element).unwrap();
     document.append(element, text).unwrap();

@@ -127,7 +127,7 @@ impl Document {
     /// <https://dom.spec.whatwg.org/#dom-element-setattributens>
     ///
     /// ```
-    /// use fivefold::dom::Document;
+    /// use fivefold::Document;
     ///
     /// let mut document = Document::new();
     /// let root = document.create_element_ns(None, "rss")?;
@@ -177,15 +177,14 @@ impl Document {
     ///
     /// Takes time linear in the number of attributes.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// If the document does not [know](Self::get) the node.
-    #[track_caller]
+    /// When the document [does not know](EditError::NoSuchNode) the node.
     #[inline]
-    pub fn remove_attribute(&mut self, node: NodeId, name: &str) -> bool {
-        let node = self.nodes.expect(node);
+    pub fn remove_attribute(&mut self, node: NodeId, name: &str) -> Result<bool, EditError> {
+        let node = self.known(node)?;
         let name = self.folded(node, name);
-        self.present_name(node, &name).is_some_and(|name| self.remove_attribute_named(node, name))
+        Ok(self.present_name(node, &name).is_some_and(|name| self.remove_attribute_named(node, name)))
     }
 
     #[inline]

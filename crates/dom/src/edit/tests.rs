@@ -43,7 +43,7 @@ fn nodes_move() {
     document.insert_before(one, inner).unwrap();
     document.append(two, one).unwrap();
     assert_eq!(show(document.root()), "(b(i,a))");
-    Document::detach(&mut document, inner);
+    document.detach(inner).unwrap();
     assert_eq!(show(document.root()), "(b(a))");
 }
 
@@ -55,12 +55,12 @@ fn attributes_come_and_go() {
     document.set_attribute(p, "b", "4").unwrap();
     document.set_attribute(p, "x-y", "5").unwrap();
     document.set_attribute(q, "d", "").unwrap();
-    assert!(document.remove_attribute(p, "a"));
-    assert!(!document.remove_attribute(p, "a") && !document.remove_attribute(p, "unheard-of"));
+    assert!(document.remove_attribute(p, "a").unwrap());
+    assert!(!document.remove_attribute(p, "a").unwrap() && !document.remove_attribute(p, "unheard-of").unwrap());
     assert_eq!(show(document.root()), "(p[b=4 x-y=5],q[c=3 d=])");
     document.set_attribute(p, "e", "6").unwrap();
-    assert!(document.remove_attribute(p, "e") && document.remove_attribute(p, "x-y"));
-    assert!(document.remove_attribute(p, "b") && document.remove_attribute(q, "d"));
+    assert!(document.remove_attribute(p, "e").unwrap() && document.remove_attribute(p, "x-y").unwrap());
+    assert!(document.remove_attribute(p, "b").unwrap() && document.remove_attribute(q, "d").unwrap());
     assert_eq!(show(document.root()), "(p,q[c=3])");
     document.set_attribute(p, "f", "7").unwrap();
     document.set_attribute(q, "g", "8").unwrap();
@@ -75,14 +75,14 @@ fn edits_and_repeated_tags_agree_on_many_attributes() {
         format!("<body {}>", range.map(|n| format!("a{n}={n}")).collect::<Vec<_>>().join(" "))
     };
     crate::testing::repeat(&mut document, body, &tag(0..20));
-    assert!(document.remove_attribute(body, "a19") && document.remove_attribute(body, "a0"));
+    assert!(document.remove_attribute(body, "a19").unwrap() && document.remove_attribute(body, "a0").unwrap());
     document.set_attribute(body, "a20", "x").unwrap();
     open(&mut document, body, "<p z=1>");
     crate::testing::repeat(&mut document, body, &tag(0..22));
     let values: Vec<_> = (1..19).map(|n| format!("a{n}={n}")).collect();
     assert_eq!(show_attributes(document.node(body)), format!("{} a20=x a0=0 a19=19 a21=21", values.join(" ")));
     for n in 0..22 {
-        assert!(document.remove_attribute(body, &format!("a{n}")));
+        assert!(document.remove_attribute(body, &format!("a{n}")).unwrap());
     }
     crate::testing::repeat(&mut document, body, "<body b=1>");
     assert_eq!(show(document.root()), "(body[b=1](p[z=1]))");
@@ -91,14 +91,14 @@ fn edits_and_repeated_tags_agree_on_many_attributes() {
 #[test]
 fn attributes_in_namespaces_are_set_by_their_whole_names() {
     let mut document = Document::new();
-    let svg = document.create_element("svg", Namespace::SVG).unwrap();
-    let div = document.create_element("div", Namespace::HTML).unwrap();
+    let svg = document.create_element_ns(Namespace::SVG.known_uri(), "svg").unwrap();
+    let div = document.create_element("div").unwrap();
     for (node, namespace) in [(svg, Namespace::XLINK), (div, Namespace::NONE)] {
         document.set_attribute(node, "xlink:href", "1").unwrap();
         document.set_attribute(node, "xlink:href", "2").unwrap();
         let attribute = document.node(node).attributes().next().unwrap();
         assert_eq!((attribute.namespace(), attribute.value()), (namespace, "2"));
-        assert!(document.remove_attribute(node, "xlink:href"));
+        assert!(document.remove_attribute(node, "xlink:href").unwrap());
         assert!(document.node(node).attributes().next().is_none());
     }
 }
@@ -107,14 +107,14 @@ fn attributes_in_namespaces_are_set_by_their_whole_names() {
 fn what_cannot_be_is_refused() {
     let mut document = Document::new();
     let (root, text) = (document.root().id(), document.create_text("x").unwrap());
-    let p = document.create_element("p", Namespace::HTML).unwrap();
+    let p = document.create_element("p").unwrap();
     for node in [root, text] {
         assert_eq!(document.set_attribute(node, "a", "1"), Err(EditError::NotAnElement));
         assert_eq!(document.set_attribute_ns(node, None, "a", "1"), Err(EditError::NotAnElement));
         assert_eq!(document.add_class(node, "a"), Err(EditError::NotAnElement));
         assert_eq!(document.remove_class(node, "a"), Err(EditError::NotAnElement));
         assert_eq!(document.rename(node, "a"), Err(EditError::NotAnElement));
-        assert!(!document.remove_attribute(node, "a"));
+        assert!(!document.remove_attribute(node, "a").unwrap());
     }
     for node in [root, p] {
         assert_eq!(document.set_text(node, "x"), Err(EditError::NotText));
@@ -125,7 +125,7 @@ fn what_cannot_be_is_refused() {
     assert_eq!(document.set_attribute_ns(p, None, "x:a", ""), Err(EditError::InvalidNamespace));
     assert_eq!(document.add_class(p, "a b"), Err(EditError::InvalidName));
     assert_eq!(document.rename(p, "a b"), Err(EditError::InvalidName));
-    assert_eq!(document.create_element("a b", Namespace::HTML), Err(EditError::InvalidName));
+    assert_eq!(document.create_element("a b"), Err(EditError::InvalidName));
     assert_eq!(document.create_element_ns(None, "x:a"), Err(EditError::InvalidNamespace));
     assert_eq!(document.create_processing_instruction("1", ""), Err(EditError::InvalidName));
     assert_eq!(document.create_processing_instruction("a", "?>"), Err(EditError::InvalidName));
@@ -146,8 +146,8 @@ fn what_cannot_be_is_refused() {
 #[test]
 fn nodes_of_other_documents_are_refused() {
     let (mut document, mut other) = (Document::new(), Document::new());
-    let node = document.create_element("p", Namespace::HTML).unwrap();
-    let foreign = other.create_element("p", Namespace::HTML).unwrap();
+    let node = document.create_element("p").unwrap();
+    let foreign = other.create_element("p").unwrap();
     let gone = Err(EditError::NoSuchNode);
     for foreign in [foreign, other.create_text("x").unwrap()] {
         assert!(document.get(foreign).is_none());
@@ -182,7 +182,7 @@ fn elements_are_wrapped_renamed_and_replaced() {
     let mut document = Document::new();
     let [one, two] = ["<a x=1>", "<b>"].map(|tag| open(&mut document, Link::ROOT, tag));
     open(&mut document, one.link(), "<i>");
-    let new = document.create_element("u", Namespace::HTML).unwrap();
+    let new = document.create_element("u").unwrap();
     document.insert_after(one, new).unwrap();
     document.insert_after(two, one).unwrap();
     assert_eq!(show(document.root()), "(u,b,a[x=1](i))");
@@ -199,7 +199,7 @@ fn elements_are_wrapped_renamed_and_replaced() {
     assert_eq!(show(document.root()), "(q[x=1](i),b)");
     document.remove_children(one).unwrap();
     assert_eq!(show(document.root()), "(q[x=1],b)");
-    let svg = document.create_element("linearGradient", Namespace::SVG).unwrap();
+    let svg = document.create_element_ns(Namespace::SVG.known_uri(), "linearGradient").unwrap();
     document.rename(svg, "radialGradient").unwrap();
     assert_eq!(document.node(svg).name(), Some("radialGradient"));
     let far = document.create_element_ns(Some("urn:x"), "p:far").unwrap();
@@ -213,7 +213,7 @@ fn several_nodes_are_unwrapped_or_none() {
     let outer = open(&mut document, Link::ROOT, "<a>");
     let [first, inner, last] = ["<i>", "<b>", "<u>"].map(|tag| open(&mut document, outer, tag));
     open(&mut document, inner, "<q>");
-    let apart = document.create_element("p", Namespace::HTML).unwrap();
+    let apart = document.create_element("p").unwrap();
     assert_eq!(document.unwrap_all([inner, apart, outer]), Err(EditError::NoParent));
     let foreign = Document::new().create_text("x").unwrap();
     assert_eq!(document.unwrap_all([inner, foreign]), Err(EditError::NoSuchNode));
@@ -229,16 +229,16 @@ fn several_nodes_are_unwrapped_or_none() {
 #[test]
 fn case_folds_as_in_the_dom() {
     let mut document = Document::new();
-    let p = document.create_element("P", Namespace::HTML).unwrap();
-    let svg = document.create_element("SVG", Namespace::SVG).unwrap();
+    let p = document.create_element("P").unwrap();
+    let svg = document.create_element_ns(Namespace::SVG.known_uri(), "SVG").unwrap();
     for node in [p, svg] {
         document.set_attribute(node, "HREF", "1").unwrap();
         document.set_attribute(node, "href", "2").unwrap();
     }
     assert_eq!((show(document.node(p)), show(document.node(svg))), ("p[href=2]".into(), "SVG[HREF=1 href=2]".into()));
-    assert!(document.remove_attribute(p, "Href") && !document.remove_attribute(svg, "Href"));
+    assert!(document.remove_attribute(p, "Href").unwrap() && !document.remove_attribute(svg, "Href").unwrap());
     document.set_language(Language::Xml);
-    let p = document.create_element("P", Namespace::HTML).unwrap();
+    let p = document.create_element("P").unwrap();
     document.set_attribute(p, "HREF", "1").unwrap();
     assert_eq!(show(document.node(p)), "P[HREF=1]");
 }
@@ -297,7 +297,11 @@ fn names_that_xml_cannot_write_are_refused() {
     for name in ["1x", "a\"b", "a<b", "@c", "-d", "a=b", "a&b"] {
         assert_eq!(document.set_attribute(element, name, ""), Err(EditError::InvalidName), "{name}");
         assert_eq!(document.set_attribute_ns(element, None, name, ""), Err(EditError::InvalidName), "{name}");
-        assert_eq!(document.create_element(name, Namespace::NONE), Err(EditError::InvalidName), "{name}");
+        assert_eq!(
+            document.create_element_ns(Namespace::NONE.known_uri(), name),
+            Err(EditError::InvalidName),
+            "{name}"
+        );
         assert_eq!(document.create_element_ns(None, name), Err(EditError::InvalidName), "{name}");
         assert_eq!(document.rename(element, name), Err(EditError::InvalidName), "{name}");
     }
@@ -307,7 +311,7 @@ fn names_that_xml_cannot_write_are_refused() {
 #[test]
 fn an_attribute_is_known_by_its_namespace_and_local_name() {
     let mut document = Document::new();
-    let p = document.create_element("p", Namespace::HTML).unwrap();
+    let p = document.create_element("p").unwrap();
     document.set_attribute_ns(p, Some("urn:x"), "x:a", "1").unwrap();
     document.set_attribute_ns(p, Some("urn:x"), "y:a", "2").unwrap();
     document.set_attribute_ns(p, None, "a", "3").unwrap();
@@ -315,7 +319,35 @@ fn an_attribute_is_known_by_its_namespace_and_local_name() {
         document.node(p).attributes().map(|attribute| (attribute.name(), attribute.value())).collect();
     assert_eq!(attributes, [("x:a", "2"), ("a", "3")]);
     assert_eq!(document.node(p).attribute("A"), Some("3"));
-    let svg = document.create_element("svg", Namespace::SVG).unwrap();
+    let svg = document.create_element_ns(Namespace::SVG.known_uri(), "svg").unwrap();
     document.set_attribute(svg, "viewBox", "").unwrap();
     assert_eq!((document.node(svg).attribute("viewBox"), document.node(svg).attribute("viewbox")), (Some(""), None));
+}
+
+#[test]
+fn elements_are_made_in_the_namespace_of_the_document() {
+    for (language, namespace, name) in [(Language::Html, Namespace::HTML, "ab"), (Language::Xml, Namespace::NONE, "aB")]
+    {
+        let mut document = Document::new();
+        document.set_language(language);
+        let made = document.append_element(document.root().id(), "aB").unwrap();
+        let node = document.node(made);
+        assert_eq!((node.namespace(), node.name()), (Some(namespace), Some(name)));
+        assert_eq!(node.parent(), Some(document.root()));
+        let count = document.nodes.len();
+        let comment = document.create_comment("c").unwrap();
+        assert_eq!(document.append_element(comment, "b"), Err(EditError::NotAParent));
+        assert_eq!(document.append_element(made, "a b"), Err(EditError::InvalidName));
+        // Nothing but the comment has been made.
+        assert_eq!(document.nodes.len(), count + 1);
+    }
+}
+
+#[test]
+fn foreign_ids_are_errors() {
+    let mut document = Document::new();
+    let foreign = Document::new().create_element("p").unwrap();
+    assert_eq!(document.detach(foreign), Err(EditError::NoSuchNode));
+    assert_eq!(document.remove_attribute(foreign, "a"), Err(EditError::NoSuchNode));
+    assert_eq!(document.append_element(foreign, "p"), Err(EditError::NoSuchNode));
 }

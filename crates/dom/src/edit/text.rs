@@ -13,7 +13,7 @@ impl Document {
     /// <https://dom.spec.whatwg.org/#dom-node-normalize>
     ///
     /// ```
-    /// use fivefold::dom::Document;
+    /// use fivefold::Document;
     ///
     /// let mut document = Document::new();
     /// let root = document.create_element_ns(None, "r")?;
@@ -62,7 +62,7 @@ impl Document {
     /// [compacted](Self::compact).
     ///
     /// ```
-    /// use fivefold::dom::Document;
+    /// use fivefold::Document;
     ///
     /// let mut document = Document::new();
     /// let text = document.create_text("old")?;

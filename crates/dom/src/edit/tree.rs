@@ -37,7 +37,7 @@ impl Document {
     /// Puts `child` right before `sibling`, wherever it was before. Takes time as [`append`](Self::append) does.
     ///
     /// ```
-    /// use fivefold::dom::Document;
+    /// use fivefold::Document;
     ///
     /// let mut document = Document::new();
     /// let (last, first) = (document.create_text("world")?, document.create_text("Hello ")?);
@@ -84,14 +84,14 @@ impl Document {
 
     /// Takes a node out of its parent, if it has one. It can be put back.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// If the document does not [know](Self::get) the node.
-    #[track_caller]
+    /// When the document [does not know](EditError::NoSuchNode) the node.
     #[inline]
-    pub fn detach(&mut self, node: NodeId) {
-        let node = self.nodes.expect(node);
+    pub fn detach(&mut self, node: NodeId) -> Result<(), EditError> {
+        let node = self.known(node)?;
         self.unlink(node);
+        Ok(())
     }
 
     /// Takes all children out of a node. Takes time linear in their number.
@@ -117,7 +117,7 @@ impl Document {
     pub fn replace_with(&mut self, old: NodeId, new: NodeId) -> Result<(), EditError> {
         if old != new {
             self.insert_before(old, new)?;
-            self.detach(old);
+            self.detach(old)?;
         }
         Ok(())
     }
@@ -125,11 +125,10 @@ impl Document {
     /// Puts `wrapper` in the place of `node`, and `node` at the end of `wrapper`.
     ///
     /// ```
-    /// use fivefold::Namespace;
     ///
     /// let mut document = fivefold::html::parse("<p>one<p>two");
     /// let paragraph = document.elements_by_name("p").next().unwrap().id();
-    /// let wrapper = document.create_element("div", Namespace::HTML)?;
+    /// let wrapper = document.create_element("div")?;
     /// document.wrap(paragraph, wrapper)?;
     /// assert_eq!(document.body().unwrap().inner_html(), "<div><p>one</p></div><p>two</p>");
     /// document.unwrap(wrapper)?;

@@ -12,7 +12,7 @@ fn names_fold_in_html_documents_only() {
     let mut document = Document::new();
     let root = open(&mut document, Link::ROOT, "<html>");
     let lower = open(&mut document, root, "<p>");
-    let upper = document.create_element("P", Namespace::SVG).unwrap();
+    let upper = document.create_element_ns(Namespace::SVG.known_uri(), "P").unwrap();
     let prefixed = document.create_element_ns(Some("urn:x"), "x:p").unwrap();
     let far = document.create_element_ns(Some("urn:x"), "p").unwrap();
     for node in [upper, prefixed, far] {
@@ -54,9 +54,9 @@ fn ids_follow_every_change() {
     assert_eq!(find(&document, "x"), Some(second));
     document.set_attribute(second, "id", "y").unwrap();
     assert_eq!((find(&document, "x"), find(&document, "y")), (Some(first), Some(second)));
-    document.remove_attribute(second, "id");
+    document.remove_attribute(second, "id").unwrap();
     assert_eq!(find(&document, "y"), None);
-    Document::detach(&mut document, first);
+    document.detach(first).unwrap();
     assert_eq!(find(&document, "x"), None);
     document.append(second, first).unwrap();
     assert_eq!(find(&document, "x"), Some(first));
@@ -90,7 +90,7 @@ fn what_every_page_has() {
 fn an_svg_document_has_the_title_of_its_root() {
     let mut document = Document::new();
     let make = |document: &mut Document, parent, name| {
-        let node = document.create_element(name, Namespace::SVG).unwrap();
+        let node = document.create_element_ns(Namespace::SVG.known_uri(), name).unwrap();
         document.append(parent, node).unwrap();
         node
     };
@@ -104,4 +104,28 @@ fn an_svg_document_has_the_title_of_its_root() {
         document.append(title, text).unwrap();
     }
     assert_eq!(document.title().as_deref(), Some("a drawing"));
+}
+
+/// <https://html.spec.whatwg.org/multipage/dom.html#dom-document-links>
+#[test]
+fn links_are_elements_of_html_that_have_an_address() {
+    let mut document = Document::new();
+    let root = document.root().id();
+    let mut links = Vec::new();
+    for (name, namespace, address) in [
+        ("a", Namespace::HTML, Some("/1")),
+        ("a", Namespace::HTML, None),
+        ("area", Namespace::HTML, Some("")),
+        ("link", Namespace::HTML, Some("/2")),
+        ("a", Namespace::SVG, Some("/3")),
+    ] {
+        let element = document.create_element_ns(namespace.known_uri(), name).unwrap();
+        document.append(root, element).unwrap();
+        if let Some(address) = address {
+            document.set_attribute(element, "href", address).unwrap();
+        }
+        links.push(element);
+    }
+    let found: Vec<_> = document.links().map(|link| link.id()).collect();
+    assert_eq!(found, [links[0], links[2]]);
 }

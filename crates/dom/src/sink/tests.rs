@@ -261,8 +261,8 @@ fn detached_nodes_leave_no_trace() {
     let mut document = Document::new();
     let nodes = ["<a>", "<b>", "<i>"].map(|tag| open_link(&mut document, Link::ROOT, tag));
     for (node, left) in nodes.into_iter().zip(["(b,i)", "(i)", ""]) {
-        document.detach(document.id(node));
-        document.detach(document.id(node));
+        document.detach(document.id(node)).unwrap();
+        document.detach(document.id(node)).unwrap();
         assert_eq!(show(document.root()), left);
     }
     document.insert(ROOT, nodes[1]);

@@ -1,7 +1,8 @@
 //! The tree format of the html5lib tests.
 
-use crate::dom::{Document, NodeKind, NodeRef, ShadowRootMode};
+use crate::dom::{NodeKind, ShadowRootMode};
 use crate::tree_line::write_line;
+use crate::{Document, NodeRef};
 use core::fmt::{self, Write};
 use fivefold_core::Namespace;
 

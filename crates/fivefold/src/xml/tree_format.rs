@@ -1,7 +1,8 @@
 //! The tree format of the XML5 test vectors.
 
-use crate::dom::{Attribute, Document, NodeKind, NodeRef};
+use crate::dom::{Attribute, NodeKind};
 use crate::tree_line::write_line;
+use crate::{Document, NodeRef};
 use core::fmt::{self, Write};
 
 /// Displays the tree in the format of xml5lib's tests: one node per line, indented by depth, names as

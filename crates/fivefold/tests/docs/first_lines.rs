@@ -210,7 +210,7 @@ fn attributes_are_set_in_a_loop() -> Result {
     let mut walk = Walk::new(document.root());
     while let Some(node) = walk.next(&document) {
         if document.node(node).local_name() == Some("img") {
-            document.remove_attribute(node, "src");
+            document.remove_attribute(node, "src")?;
         }
     }
     assert_eq!(document.body().unwrap().inner_html(), "<img loading=\"lazy\"><p><img loading=\"lazy\"></p>");
@@ -249,7 +249,7 @@ fn trees_are_edited() -> Result {
     document.insert_after(item, copy)?;
     document.rename(copy, "dd")?;
     document.add_class(copy, "x")?;
-    let rule = document.create_element("hr", Namespace::HTML)?;
+    let rule = document.create_element("hr")?;
     document.prepend(list, rule)?;
     document.insert_html(list, Position::Before, "<h1>T</h1>")?;
     let markup = "<h1>T</h1><ul><hr><li>1 one</li><dd class=\"x\">1 one</dd></ul>";
@@ -266,7 +266,7 @@ fn documents_are_cleaned_up() -> Result {
     let mut document = parse("<p onclick=x() id=y>1</p><ul><li>2</ul>");
     let paragraph = document.element_by_id("y").unwrap().id();
     document.retain_attributes(paragraph, |attribute| !attribute.name().starts_with("on"))?;
-    let section = document.create_element("section", Namespace::HTML)?;
+    let section = document.create_element("section")?;
     document.wrap(paragraph, section)?;
     let list = first(&document, "ul").id();
     document.remove_children(list)?;

@@ -4,3 +4,4 @@ mod book;
 mod examples;
 mod explanations;
 mod first_lines;
+mod paths;

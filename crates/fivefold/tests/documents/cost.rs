@@ -1,8 +1,7 @@
 //! What changes of trees cost: as many steps as there are nodes, however deep they are.
 
-use fivefold::dom::{Document, NodeId};
 use fivefold::html::{self, Parser};
-use fivefold::{ColumnUnit, LineIndex, Namespace};
+use fivefold::{ColumnUnit, Document, LineIndex, NodeId};
 use fivefold_core::work::count;
 use fivefold_sanitize::{Config, clean};
 use fivefold_test_support::work::assert_linear;
@@ -83,7 +82,7 @@ fn moving_nearby_is_linear() {
     }
     assert_linear(nearby, |text| {
         steps(text, |document, element, _| {
-            let wrapper = document.create_element("u", Namespace::HTML).unwrap();
+            let wrapper = document.create_element("u").unwrap();
             document.wrap(element, wrapper).unwrap();
         })
     });

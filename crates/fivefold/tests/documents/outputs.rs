@@ -1,9 +1,8 @@
 //! Output to a writer equals the returned strings, and stops at the writer's first error.
 
 use core::fmt::{self, Write};
-use fivefold::dom::Document;
 use fivefold::xml::SerializeProblem;
-use fivefold::{html, xml};
+use fivefold::{Document, html, xml};
 
 /// A writer that fails beyond its limit, and must not be called again afterwards.
 struct Bounded {

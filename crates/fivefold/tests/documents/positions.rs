@@ -1,9 +1,10 @@
 //! The spans of nodes are their source, and nest as the nodes do.
 
-use fivefold::dom::{Document, NodeKind, NodeRef};
+use fivefold::dom::NodeKind;
 use fivefold::encoding::Hints;
 use fivefold::html::{Options, Parser, parse};
 use fivefold::xml;
+use fivefold::{Document, NodeRef};
 use proptest::prelude::*;
 use std::fmt::Write;
 

@@ -5,7 +5,7 @@ mod matching;
 mod properties;
 mod states;
 
-use fivefold::dom::Document;
+use fivefold::Document;
 
 /// The ids of the elements of a document that match, in order.
 fn ids(document: &Document, selector: &str) -> String {

@@ -1,7 +1,8 @@
 //! Walks over documents that are edited on the way.
 
-use fivefold::dom::{Document, NodeId, Walk};
+use fivefold::dom::Walk;
 use fivefold::html;
+use fivefold::{Document, NodeId};
 use fivefold_core::work::count;
 use fivefold_test_support::html_soup::markup;
 use fivefold_test_support::work::assert_linear;
@@ -31,7 +32,7 @@ fn what_is_put_beside_is_not_visited() {
         let with = walk(markup, "p", |document, p| {
             let copy = document.clone_subtree(p).unwrap();
             document.insert_after(p, copy).unwrap();
-            let rule = document.create_element("hr", fivefold::Namespace::HTML).unwrap();
+            let rule = document.create_element("hr").unwrap();
             document.insert_before(p, rule).unwrap();
         });
         assert_eq!(with, without, "{markup}");
@@ -69,7 +70,7 @@ fn unwrapped_in_unwrapped() {
 fn what_came_next_may_go() {
     let remove_next = |document: &mut Document, node| {
         if let Some(next) = document.node(node).next_sibling().map(|next| next.id()) {
-            document.detach(next);
+            document.detach(next).unwrap();
         }
     };
     assert_eq!(walk("<p>1</p><hr><p>2</p><hr><b></b>", "p", remove_next), "p . p . b");
@@ -92,7 +93,7 @@ proptest! {
             let other = *other.get(&nodes);
             // Some cannot be done.
             match edit {
-                0 => document.detach(id),
+                0 => document.detach(id).unwrap(),
                 1 => drop(document.unwrap(id)),
                 2 => drop(document.append(other, id)),
                 3 => drop(document.insert_before(other, id)),

@@ -1,11 +1,11 @@
 //! Bytes: which encoding is used, the effect of a late declaration, and delivery in chunks.
 
-use fivefold::dom::Document;
 use fivefold::encoding::{Confidence, Encoding, Hints, Origin};
+use fivefold::html::tokenizer::Tokenizer;
 use fivefold::html::tokenizer::{ByteTokenizer, Feedback, HtmlToken, Progress, TokenSink};
 use fivefold::html::tree_builder::TreeBuilder;
-use fivefold::html::{Context, Options, Parser, Scripting, Tokenizer, parse_bytes, serialize};
-use fivefold::{ErrorCode, xml};
+use fivefold::html::{Context, Options, Parser, Scripting, parse_bytes, serialize};
+use fivefold::{Document, ErrorCode, xml};
 use fivefold_core::work::count;
 use fivefold_test_support::work::assert_linear;
 use proptest::prelude::*;
@@ -269,7 +269,7 @@ fn all_of_it_can_be_sent() {
     is_send::<Tokenizer<Words>>();
     is_send::<ByteTokenizer<Words>>();
     is_send::<xml::Parser>();
-    is_send::<xml::Tokenizer<()>>();
+    is_send::<xml::tokenizer::Tokenizer<()>>();
     is_send::<xml::Reader<'_>>();
     is_send::<xml::StreamReader<&[u8]>>();
 }

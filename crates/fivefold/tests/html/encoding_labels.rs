@@ -1,6 +1,6 @@
 //! Every label of the Encoding Standard, in every place where HTML and XML can name an encoding.
 
-use fivefold::dom::Document;
+use fivefold::Document;
 use fivefold::html;
 use fivefold::xml;
 

@@ -1,9 +1,8 @@
 //! The errors of tree construction: for each code, inputs that raise only it, with the positions. And the extents of
 //! errors.
 
-use fivefold::dom::Document;
 use fivefold::html::{Context, Options, Parser};
-use fivefold::{ErrorCode, ParseError, Span};
+use fivefold::{Document, ErrorCode, ParseError, Span};
 
 /// A code, and the start and end of its span.
 type Found = (ErrorCode, u64, u64);

@@ -1,9 +1,9 @@
 //! The attributes of a document's elements, read by their rules.
 
-use fivefold::dom::{Document, NodeRef};
 use fivefold::microsyntax::{
     DateOrTime, Dimension, DimensionUnit, ElementExt, LinkTypes, ListOfFloatingPointNumbers, Time,
 };
+use fivefold::{Document, NodeRef};
 
 fn element<'a>(document: &'a Document, name: &str) -> NodeRef<'a> {
     document.root().descendants().find(|node| node.local_name() == Some(name)).unwrap()

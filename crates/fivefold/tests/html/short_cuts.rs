@@ -2,7 +2,8 @@
 //! off.
 
 use core::ops::ControlFlow;
-use fivefold::{ErrorCode, Observer, ParseError, html, xml};
+use fivefold::token::Observer;
+use fivefold::{ErrorCode, ParseError, html, xml};
 
 use proptest::prelude::*;
 

@@ -1,11 +1,12 @@
 //! The calls of a custom tree's sink, and how it stops or pauses the parser.
 
+use fivefold::dom::QuirksMode;
 use fivefold::html::tokenizer::{Feedback, HtmlToken, Progress, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::{StateChange, TreeBuilder};
 use fivefold::html::{Context, Options, Parser, Scripting, serialize};
 use fivefold::tree::{
-    ElementEnd, HtmlTreeSink, InsertionPlace, Names, NewElement, NoTree, QuirksMode, TagAttributes, TreeSink,
-    XmlTreeSink, adjusted_attributes,
+    ElementEnd, HtmlTreeSink, InsertionPlace, Names, NewElement, NoTree, TagAttributes, TreeSink, XmlTreeSink,
+    adjusted_attributes,
 };
 use fivefold::{Span, Text, html, xml};
 use fivefold_test_support::html_soup;
@@ -236,7 +237,7 @@ fn a_document_that_is_cleared_begins_anew() {
 
     let mut parser = Parser::for_fragment("table", Options::default());
     parser.feed("<tr><td>");
-    *parser.document_mut() = fivefold::dom::Document::new();
+    *parser.document_mut() = fivefold::Document::new();
     parser.feed("<tr><td>1");
     assert_eq!(serialize(&parser.finish()), "<tbody><tr><td>1</td></tr></tbody>");
 

@@ -5,13 +5,11 @@
 
 use core::fmt::Write;
 use core::ops::ControlFlow;
-use fivefold::LineIndex;
-use fivefold::dom::Document;
 use fivefold::html::tokenizer::{Feedback, HtmlTag, HtmlToken, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{Options, Parser, serialize, tree_format};
 use fivefold::tree::HtmlTreeSink;
-use fivefold::{ParseError, Span};
+use fivefold::{Document, LineIndex, ParseError, Span};
 
 #[test]
 fn html_fixtures() {

@@ -2,7 +2,7 @@
 //! not, and however many errors come before.
 
 use core::ops::ControlFlow;
-use fivefold::dom::{Document, EditError, Position};
+use fivefold::dom::{EditError, Position};
 use fivefold::encoding::Hints;
 use fivefold::html::tokenizer::{ByteTokenizer, Feedback, HtmlToken, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
@@ -10,7 +10,7 @@ use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::xml::AsyncReader;
 use fivefold::xml::tokenizer::{self as xml_tokenizer, XmlToken};
 use fivefold::xml::{Event, OwnedEvent, PushReader, Reader, StreamReader};
-use fivefold::{ErrorCode, Limits, ParseError, Span, StopSignal, html, xml};
+use fivefold::{Document, ErrorCode, Limits, ParseError, Span, StopSignal, html, xml};
 use std::io::{self, BufReader, Read};
 
 /// What a parser says of its end: its name, what has ended its input, and its errors, if it has any of its own.
@@ -257,7 +257,7 @@ fn xml(text: &str, options: xml::Options, signal: Option<&StopSignal>) -> Vec<Sa
     let signal = || signal.map(|_| StopSignal::new());
 
     let told = Told::new(options.limits, options.errors);
-    let (mut tokenizer, stop) = (xml::Tokenizer::new(told).with_options(options), signal());
+    let (mut tokenizer, stop) = (xml::tokenizer::Tokenizer::new(told).with_options(options), signal());
     stop.iter().for_each(|stop| tokenizer.set_stop_signal(stop.clone()));
     pieces(text, stop.as_ref(), |piece| tokenizer.feed(piece));
     tokenizer.feed_all("");
@@ -501,7 +501,7 @@ fn a_sink_that_stops_has_ended_the_input() {
         assert_eq!(tokenizer.ended_early(), Some(ErrorCode::ParsingStopped), "{after}");
         // The sink knows it already.
         assert_eq!(tokenizer.finish().ends, []);
-        let mut tokenizer = xml::Tokenizer::new(told());
+        let mut tokenizer = xml::tokenizer::Tokenizer::new(told());
         tokenizer.feed_all(text);
         assert_eq!(tokenizer.ended_early(), Some(ErrorCode::ParsingStopped), "{after}");
         assert_eq!(tokenizer.finish().ends, []);
@@ -511,7 +511,7 @@ fn a_sink_that_stops_has_ended_the_input() {
     let mut tokenizer = Tokenizer::new(told());
     let _ = tokenizer.feed_all(text);
     assert_eq!((tokenizer.ended_early(), tokenizer.finish().has_reached_end), (None, true));
-    let mut tokenizer = xml::Tokenizer::new(told());
+    let mut tokenizer = xml::tokenizer::Tokenizer::new(told());
     tokenizer.feed_all(text);
     assert_eq!(tokenizer.ended_early(), None);
 }

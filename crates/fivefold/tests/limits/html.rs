@@ -1,8 +1,7 @@
 //! Hostile input: exploding trees are bounded, and nothing takes more than linear time.
 
-use fivefold::ErrorCode;
-use fivefold::dom::Document;
 use fivefold::html::{Formatting, Options, Parser, SerializeOptions, serialize, tree_format};
+use fivefold::{Document, ErrorCode};
 use fivefold_core::work::count;
 use fivefold_test_support::work::assert_linear;
 

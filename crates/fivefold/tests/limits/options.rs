@@ -1,10 +1,9 @@
 //! Each limit of a parser, at every interface: its effect, its error, and a valid tree up to there.
 
 use core::ops::ControlFlow;
-use fivefold::dom::Document;
 use fivefold::html::tokenizer::{Feedback, HtmlToken, TokenSink, Tokenizer};
 use fivefold::xml::{Event, Reader, StreamReader};
-use fivefold::{ErrorCode, Limits, ParseError, StopSignal, html, xml};
+use fivefold::{Document, ErrorCode, Limits, ParseError, StopSignal, html, xml};
 use fivefold_core::work::count;
 use std::io::{BufReader, Read};
 use std::time::Duration;

@@ -1,9 +1,8 @@
 //! Hostile XML: expansion is bounded, and nothing takes more than linear time, whole or in small chunks.
 
-use fivefold::dom::Document;
 use fivefold::feed::Repairs;
 use fivefold::xml::{Options, Parser};
-use fivefold::{ErrorCode, Limits};
+use fivefold::{Document, ErrorCode, Limits};
 use fivefold_core::{ceil_char_boundary, work};
 use fivefold_test_support::work::assert_linear as assert_each_linear;
 
@@ -42,7 +41,7 @@ fn budget(text: &str) -> usize {
 /// The total length of a document's text and data, including attribute values.
 fn size(document: &Document) -> usize {
     let nodes = document.root().descendants();
-    let size = |node: fivefold::dom::NodeRef<'_>| {
+    let size = |node: fivefold::NodeRef<'_>| {
         let values = node.attributes().map(|attribute| attribute.value().len() + attribute.name().len());
         node.data().map_or(0, str::len) + values.sum::<usize>()
     };

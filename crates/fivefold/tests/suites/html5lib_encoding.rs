@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use fivefold::dom::Document;
+use fivefold::Document;
 use fivefold::encoding::Encoding;
 use fivefold::html::{Options, Parser, Scripting, parse_bytes, tree_format};
 use fivefold_test_support::{self as support, Trials, document_write};

@@ -8,8 +8,8 @@ mod lists;
 use std::path::Path;
 use std::sync::Arc;
 
+use fivefold::Document;
 use fivefold::conformance::{Finding, Options, Severity, check};
-use fivefold::dom::Document;
 use fivefold_test_support::Trials;
 use libtest_mimic::Failed;
 use lists::Listed;

@@ -2,8 +2,9 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#the-list-of-active-formatting-elements>
 
+use fivefold::html::tree_builder::StateChange;
 use fivefold::html::{Context, Options};
-use fivefold::trace::{Node, StateChange, Trace, Tracer, mode_name};
+use fivefold::trace::{Node, Trace, Tracer, mode_name};
 
 /// The state, as the changes leave it.
 struct State {

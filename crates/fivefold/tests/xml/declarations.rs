@@ -1,10 +1,10 @@
 //! Declarations of an internal subset that the tree format does not show.
 
 use core::ops::ControlFlow;
-use fivefold::dom::{Document, NodeKind};
+use fivefold::dom::NodeKind;
 use fivefold::xml::tokenizer::{TokenSink, Tokenizer, XmlToken};
 use fivefold::xml::{Options, Parser, Reader};
-use fivefold::{ErrorCode, ParseError};
+use fivefold::{Document, ErrorCode, ParseError};
 
 fn parse(text: &str) -> Document {
     Parser::new(Options::default().with_errors(true)).parse(text)

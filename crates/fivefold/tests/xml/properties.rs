@@ -4,8 +4,9 @@ mod spans;
 mod well_formed;
 
 use core::fmt::Write;
-use fivefold::Observer;
-use fivefold::dom::{Document, NodeKind};
+use fivefold::Document;
+use fivefold::dom::NodeKind;
+use fivefold::token::Observer;
 use fivefold::xml::tokenizer::Tokenizer;
 use fivefold::xml::tree_builder::TreeBuilder;
 use fivefold::xml::{IllegalCharacters, Options, Parser, SerializeOptions, Strictness, canonical, parse, tree_format};

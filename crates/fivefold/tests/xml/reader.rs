@@ -1,9 +1,10 @@
 //! Readers return the events of the tree, in all deliveries.
 
 use core::fmt::Write;
-use fivefold::dom::{Document, NodeKind, NodeRef};
+use fivefold::dom::NodeKind;
 use fivefold::encoding::{Encoding, Hints};
 use fivefold::xml::{Event, Options, OwnedEvent, Parser, Reader, ResolvedNamespace, StreamReader};
+use fivefold::{Document, NodeRef};
 use fivefold_core::floor_char_boundary;
 use fivefold_test_support::xml_soup::{options, soup};
 use proptest::prelude::*;

@@ -218,13 +218,13 @@ fn depth_costs_nothing() {
 fn html_is_written_as_xml() {
     let mut document = Document::new();
     let root = document.root().id();
-    let html = document.create_element("html", Namespace::HTML).unwrap();
+    let html = document.create_element("html").unwrap();
     document.append(root, html).unwrap();
-    let svg = document.create_element("svg", Namespace::SVG).unwrap();
+    let svg = document.create_element_ns(Namespace::SVG.known_uri(), "svg").unwrap();
     document.set_attribute(svg, "xlink:href", "#a").unwrap();
     document.set_attribute(svg, "xml:lang", "de").unwrap();
     document.append(html, svg).unwrap();
-    let line_break = document.create_element("br", Namespace::HTML).unwrap();
+    let line_break = document.create_element("br").unwrap();
     document.append(html, line_break).unwrap();
     let options = xml5();
     assert_eq!(

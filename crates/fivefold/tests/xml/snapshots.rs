@@ -3,9 +3,9 @@
 //! After an intended change, `cargo insta review` (or `INSTA_UPDATE=always cargo test`) accepts the new ones.
 
 use core::fmt::Write;
-use fivefold::dom::{Document, NodeKind};
+use fivefold::dom::NodeKind;
 use fivefold::xml::{Parser, tree_format};
-use fivefold::{LineIndex, ParseError};
+use fivefold::{Document, LineIndex, ParseError};
 use fivefold_core::encoding::Hints;
 use fivefold_test_support::{xml_decode, xml_run};
 

@@ -34,6 +34,7 @@ pub enum HtmlToken<'a> {
 
 /// A start or end tag.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct HtmlTag<'a> {
     /// The static name, or [`Name::UNKNOWN`].
     pub name: Name,
@@ -47,8 +48,16 @@ pub struct HtmlTag<'a> {
     pub span: Span,
 }
 
+impl<'a> HtmlTag<'a> {
+    /// A tag that is not self-closing. The field can be set.
+    pub const fn new(name: Name, name_text: Text<'a>, attributes: TagAttributes<'a>, span: Span) -> Self {
+        Self { name, name_text, attributes, self_closing: false, span }
+    }
+}
+
 /// A DOCTYPE token.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct HtmlDoctype<'a> {
     /// The name, in lower case.
     pub name: Option<Text<'a>>,
@@ -60,6 +69,13 @@ pub struct HtmlDoctype<'a> {
     pub force_quirks: bool,
     /// The whole token.
     pub span: Span,
+}
+
+impl<'a> HtmlDoctype<'a> {
+    /// A DOCTYPE whose force-quirks flag is off. The fields can be set.
+    pub const fn new(name: Option<Text<'a>>, span: Span) -> Self {
+        Self { name, public_id: None, system_id: None, force_quirks: false, span }
+    }
 }
 
 impl HtmlToken<'_> {

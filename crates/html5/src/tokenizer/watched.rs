@@ -56,18 +56,12 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
         if let Some(CurrentToken::Doctype { force_quirks, .. }) = &mut current_token {
             *force_quirks = self.force_quirks;
         }
-        self.observer.leave_state(&ObservedStep {
-            input: consumed,
-            span: Span::new(base + start as u64, input.offset()),
-            next_state,
-            current_token,
-            declaration: None,
-            temporary_buffer: &self.temporary_buffer,
-            return_state: self.return_state.name(),
-            character_reference_code: self.reference.code().filter(|_| is_in_reference),
-            variables: &[],
-            replacement_text: None,
-        });
+        let span = Span::new(base + start as u64, input.offset());
+        let mut step = ObservedStep::new(consumed, span, next_state, self.return_state.name());
+        step.current_token = current_token;
+        step.temporary_buffer = &self.temporary_buffer;
+        step.character_reference_code = self.reference.code().filter(|_| is_in_reference);
+        self.observer.leave_state(&step);
     }
 
     /// Keeps the temporary buffer as the standard has it in a character reference, which can do without.

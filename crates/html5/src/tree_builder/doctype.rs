@@ -16,14 +16,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if name != "html" || public_id.is_some() || system_id.is_some_and(|id| id != "about:legacy-compat") {
             self.error(ErrorCode::NonconformingDoctype);
         }
-        self.sink.append_doctype(NewDoctype {
-            name,
-            public_id,
-            system_id,
-            internal_subset: None,
-            notations: &[],
-            span: doctype.span,
-        });
+        self.sink.append_doctype(NewDoctype::new(name, public_id, system_id, doctype.span));
         if !self.options.iframe_srcdoc {
             self.set_quirks_mode(quirks_mode(name, public_id, system_id, doctype.force_quirks));
         }

@@ -242,7 +242,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// pointers and flag were set to.
     ///
     /// ```
-    /// use fivefold::dom::Document;
+    /// use fivefold::Document;
     /// use fivefold::html::tokenizer::Tokenizer;
     /// use fivefold::html::tree_builder::{StateChange, TreeBuilder};
     ///
@@ -270,7 +270,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The stack of open elements, from the `html` element on.
     ///
     /// ```
-    /// use fivefold::dom::Document;
+    /// use fivefold::Document;
     /// use fivefold::html::tokenizer::Tokenizer;
     /// use fivefold::html::tree_builder::TreeBuilder;
     ///

@@ -4,7 +4,7 @@ use super::check;
 use crate::input::{Cuts, Input};
 use crate::limits::{keep_all, limits};
 use crate::{HTML, nodes};
-use fivefold::dom::Document;
+use fivefold::Document;
 use fivefold::encoding::{Encoding, Hints};
 use fivefold::html::{Options, Parser, Scripting};
 use std::io::{self, Read};

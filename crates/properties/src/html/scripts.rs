@@ -4,9 +4,8 @@ use super::check;
 use crate::input::{Cuts, Input};
 use crate::limits::limits;
 use crate::{HTML, nodes};
-use fivefold::Limits;
-use fivefold::dom::Document;
 use fivefold::html::{Options, Parser, Scripting};
+use fivefold::{Document, Limits};
 
 /// Text that scripts write is parsed at their end, wherever the input is divided.
 pub fn html_scripts(data: &[u8]) {

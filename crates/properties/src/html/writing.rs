@@ -3,9 +3,9 @@
 use super::{context, options};
 use crate::HTML;
 use crate::input::Input;
-use fivefold::dom::{Document, NodeKind, NodeRef, QuirksMode};
+use fivefold::dom::{NodeKind, QuirksMode};
 use fivefold::html::{Context, Formatting, Options, Parser, Scripting, SerializeOptions, ShadowRoots, tree_format};
-use fivefold::{Limits, Namespace};
+use fivefold::{Document, Limits, Namespace, NodeRef};
 
 /// A document, a fragment and the content of each element come back from minimal and indented HTML, and what is written
 /// again stays the same, wherever the standard's serialization comes back.

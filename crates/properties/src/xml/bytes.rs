@@ -4,7 +4,7 @@ use super::{Chunks, events, options, wait};
 use crate::input::{Cuts, Input};
 use crate::limits::{bound_document, keep_all};
 use crate::{XML, nodes};
-use fivefold::dom::Document;
+use fivefold::Document;
 use fivefold::encoding::{Encoding, Hints};
 use fivefold::xml::{Options, Parser, Reader, StreamReader};
 

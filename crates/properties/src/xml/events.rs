@@ -1,9 +1,9 @@
 //! Records events: those of the readers, and those that correspond to a tree.
 
 use core::fmt::Debug;
-use fivefold::Span;
-use fivefold::dom::{Document, NodeKind, NodeRef};
+use fivefold::dom::NodeKind;
 use fivefold::xml::{Event, Start};
+use fivefold::{Document, NodeRef, Span};
 
 /// An event, as one line.
 pub(crate) fn line(event: &Event<'_>) -> String {

@@ -4,7 +4,7 @@ use super::{Chunks, events, options, stream, wait};
 use crate::input::{Cuts, Input};
 use crate::limits::{bound_document, keep_all};
 use crate::{XML, nodes};
-use fivefold::dom::Document;
+use fivefold::Document;
 use fivefold::encoding::Hints;
 use fivefold::xml::{
     IllegalCharacters, Options, Parser, Reader, SerializeOptions, SerializeProblem, Strictness, canonical, parse,

@@ -34,6 +34,7 @@ pub enum XmlToken<'a> {
 
 /// A start, empty or end tag.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct XmlTag<'a> {
     /// The name as written in the tag, with its prefix.
     pub name: Text<'a>,
@@ -60,6 +61,7 @@ pub struct XmlDeclaration<'a> {
 
 /// A DOCTYPE token.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct XmlDoctype<'a> {
     /// The name.
     pub name: Option<Text<'a>>,

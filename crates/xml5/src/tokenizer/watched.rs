@@ -68,18 +68,13 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         // While the replacement text of a parameter entity is read, a DOCTYPE stays as it is, and in its chunk.
         let is_elsewhere = entity.is_some() && self.token.construction == Construction::Doctype;
         let frames = &self.expansion.frames;
-        self.observer.leave_state(&ObservedStep {
-            input: consumed,
-            span: entity.unwrap_or(Span::new(chunk.base + start as u64, input.offset())),
-            next_state,
-            current_token: if is_elsewhere { None } else { self.token.observed(chunk) },
-            declaration: is_in_declaration(self.state).then(|| self.declaration.observed()),
-            temporary_buffer: "",
-            return_state: self.return_state.name(),
-            character_reference_code: code,
-            variables: &[],
-            replacement_text: frames.last().map(|frame| (frames.len(), frame.text())),
-        });
+        let span = entity.unwrap_or(Span::new(chunk.base + start as u64, input.offset()));
+        let mut step = ObservedStep::new(consumed, span, next_state, self.return_state.name());
+        step.current_token = if is_elsewhere { None } else { self.token.observed(chunk) };
+        step.declaration = is_in_declaration(self.state).then(|| self.declaration.observed());
+        step.character_reference_code = code;
+        step.replacement_text = frames.last().map(|frame| (frames.len(), frame.text()));
+        self.observer.leave_state(&step);
     }
 }
 

@@ -1,8 +1,8 @@
 //! Edits of an XML document, which is parsed before the timing starts.
 
 use super::{Sample, Work, timed};
-use fivefold::dom::{Document, NodeId};
 use fivefold::xml;
+use fivefold::{Document, NodeId};
 
 /// Times an edit of the document's root element, or of its children.
 fn edited(text: &str, edit: fn(&mut Document, root: NodeId, children: &[NodeId])) -> Sample {
@@ -45,8 +45,8 @@ fn detach(text: &str) -> Sample {
     edited(text, |document, _, children| {
         let (left, right) = children.split_at(children.len() / 2);
         for (&left, &right) in left.iter().rev().zip(right) {
-            document.detach(left);
-            document.detach(right);
+            document.detach(left).unwrap();
+            document.detach(right).unwrap();
         }
     })
 }
@@ -150,7 +150,7 @@ fn change(text: &str) -> Sample {
     edited(text, |document, _, children| {
         for &child in children {
             let changed = if document.node(child).is_element() {
-                document.remove_attribute(child, "b");
+                document.remove_attribute(child, "b").unwrap();
                 document.set_attribute(child, "a", "v").and_then(|()| document.set_text_content(child, "other"))
             } else {
                 document.set_text(child, "other")

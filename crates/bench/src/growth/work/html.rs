@@ -2,8 +2,8 @@
 
 use super::{Sample, Work, as_utf16, for_each_character, timed, timed_document, timed_text};
 use core::ops::ControlFlow;
-use fivefold::html::tokenizer::{Feedback, HtmlToken, TokenSink};
-use fivefold::html::{self, Options, Parser, Scripting, Tokenizer};
+use fivefold::html::tokenizer::{Feedback, HtmlToken, TokenSink, Tokenizer};
+use fivefold::html::{self, Options, Parser, Scripting};
 
 /// Parses a document.
 pub const PARSE: Work = Work::new("html", parse);

@@ -1,7 +1,8 @@
 //! Changes of the source of an HTML document, which is parsed before the timing starts.
 
 use super::{Sample, Work, timed_text};
-use fivefold::dom::{Document, Edits};
+use fivefold::Document;
+use fivefold::dom::Edits;
 use fivefold::html;
 
 fn edited(text: &str, edit: fn(&Document, &mut Edits<'_>)) -> Sample {

@@ -29,7 +29,7 @@ pub(super) const TL: Peer = Peer::new("tree", "tl, not the standard's", |text, m
 });
 
 /// The same from bytes that are declared as UTF-8.
-fn from_bytes(text: &str) -> fivefold::dom::Document {
+fn from_bytes(text: &str) -> fivefold::Document {
     fivefold::html::parse_bytes(text.as_bytes(), Some("text/html; charset=utf-8"))
 }
 

@@ -1,6 +1,6 @@
 use crate::testing::show;
 use crate::{Document, EditError, NodeId, Position};
-use fivefold_core::{Language, Namespace};
+use fivefold_core::Language;
 
 fn html(text: &str) -> Document {
     text.parse().unwrap()
@@ -99,7 +99,7 @@ fn where_no_element_is_around_markup_is_refused() {
     assert_eq!(document.set_inner_html(text, "x"), Err(EditError::NotAnElement));
     document.insert_html(text, Position::After, "<b>").unwrap();
     assert_eq!(document.node(paragraph).inner_html(), "text<b></b><!---->");
-    document.detach(paragraph);
+    document.detach(paragraph).unwrap();
     assert_eq!(document.set_outer_html(paragraph, "x"), Err(EditError::NoParent));
 }
 
@@ -138,7 +138,7 @@ fn any_depth_is_parsed() {
         assert_eq!(document.node(body).descendants().count(), 1_000_000);
         document.set_inner_html(body, "<b>").unwrap();
         assert_eq!(document.node(body).inner_html(), "<b></b>");
-        let deep = document.create_element("i", Namespace::HTML).unwrap();
+        let deep = document.create_element("i").unwrap();
         document.set_inner_html(deep, "x").unwrap();
     };
     std::thread::Builder::new().stack_size(128 << 10).spawn(run).unwrap().join().unwrap();

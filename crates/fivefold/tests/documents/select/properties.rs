@@ -1,8 +1,7 @@
 //! What holds for any selector and any document.
 
-use fivefold::dom::{Document, NodeRef};
 use fivefold::select::{Incomplete, Options, Select, SelectWith, Selector, SelectorError};
-use fivefold::{Namespace, StopSignal};
+use fivefold::{Document, NodeRef, StopSignal};
 use fivefold_core::work::count;
 use fivefold_test_support::work::assert_linear;
 
@@ -215,11 +214,11 @@ fn edits_between_searches() {
         let elements: Vec<_> = document.select("body *").unwrap().map(NodeRef::id).collect();
         let (one, other) = (elements[random.usize(..elements.len())], elements[random.usize(..elements.len())]);
         match random.u8(..8) {
-            0 => document.detach(one),
+            0 => document.detach(one).unwrap(),
             1 => drop(document.append(one, other)),
             2 => drop(document.insert_before(one, other)),
             3 => {
-                let new = document.create_element("p", Namespace::HTML).unwrap();
+                let new = document.create_element("p").unwrap();
                 document.select("p").unwrap().for_each(drop);
                 document.append(one, new).unwrap();
             }

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use fivefold::Observer;
 use fivefold::encoding::Hints;
 use fivefold::html::tokenizer::{ByteTokenizer, Tokenizer};
+use fivefold::token::Observer;
 use fivefold_test_support::tokenizer_cases::Case;
 use fivefold_test_support::tokenizer_recorder::{Recorder, Recording, positions};
 use fivefold_test_support::{self as support, Delivery, Trials};

@@ -3,10 +3,9 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use fivefold::dom::{Document, NodeRef};
 use fivefold::encoding::{Encoding, Hints};
 use fivefold::html::{Context, Options, Parser, Scripting, tree_format};
-use fivefold::{LineColumn, LineIndex, ParseError, Span};
+use fivefold::{Document, LineColumn, LineIndex, NodeRef, ParseError, Span};
 use fivefold_test_support::tree_cases::{ExpectedError, Test};
 use fivefold_test_support::{self as support, Delivery, Trials};
 use libtest_mimic::Failed;

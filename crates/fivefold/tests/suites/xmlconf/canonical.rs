@@ -1,7 +1,8 @@
 //! The canonical forms of the suite's outputs, described in `xmltest/canonxml.html` and `sun/cxml.html`.
 
 use core::fmt::Write;
-use fivefold::dom::{Document, NodeKind, NodeRef, Notation};
+use fivefold::dom::{NodeKind, Notation};
+use fivefold::{Document, NodeRef};
 
 /// The first canonical form: the root, and processing instructions; no comments, no DOCTYPE. A reference to an unread
 /// entity, which the form cannot express, is written unchanged.

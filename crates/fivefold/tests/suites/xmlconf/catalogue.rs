@@ -1,6 +1,7 @@
 //! Reads the catalogues of the W3C's XML test suite, with this project's own parser.
 
-use fivefold::dom::{NodeKind, NodeRef};
+use fivefold::NodeRef;
+use fivefold::dom::NodeKind;
 use fivefold::xml;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -57,7 +58,7 @@ fn read(path: &Path) -> String {
 }
 
 /// Parses a catalogue, which must be well-formed.
-fn parse(text: &str) -> fivefold::dom::Document {
+fn parse(text: &str) -> fivefold::Document {
     let document = xml::Parser::new(xml::Options::default().with_errors(true).with_notices(true)).parse(text);
     assert_eq!(document.errors(), [], "errors in a catalogue");
     assert_eq!(document.notices(), [], "notices in a catalogue");

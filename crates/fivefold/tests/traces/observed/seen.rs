@@ -1,13 +1,12 @@
 //! Runs machines under an observer, and records their steps.
 
 use core::ops::ControlFlow;
-use fivefold::dom::Document;
 use fivefold::encoding::Hints;
 use fivefold::html::tokenizer::{Feedback, HtmlToken, State, TextState, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{self, Context, Scripting};
 use fivefold::trace::Tracer;
-use fivefold::{ParseError, xml};
+use fivefold::{Document, ParseError, xml};
 use fivefold_core::work;
 use fivefold_draft_2007::{self as draft_2007, ContentModel};
 use fivefold_test_support::steps::StepLog;

@@ -63,7 +63,7 @@ fn where_a_document_type_stands() {
     let mut tree = Tree::new().open("", "a").close().doctype("a", None, None, None);
     let (root, doctype) =
         (tree.document.root().first_child().unwrap().id(), tree.document.root().last_child().unwrap().id());
-    tree.document.detach(doctype);
+    tree.document.detach(doctype).unwrap();
     TreeSink::insert(&mut tree.document, InsertionPlace::LastChildOf(root.link()), doctype.link());
     assert_eq!(tree.problem(), ("doctype", SerializeProblem::MisplacedDoctype));
 }

@@ -100,7 +100,8 @@ impl Tree {
         let qualified_name = if is_plain { plain } else { names.expand(plain, namespace) };
         let name = ElementName { namespace, local: names.local_name(qualified_name) };
         let attributes = list.view(chunk, &scratch);
-        let element = NewElement { name, qualified_name, attributes, span: Span::empty(0) };
+        let mut element = NewElement::new(name, attributes, Span::empty(0));
+        element.qualified_name = qualified_name;
         let node = TreeSink::create_element(&mut self.document, element);
         self.document.id(node)
     }
@@ -178,8 +179,9 @@ impl Tree {
         system_id: Option<&str>,
         internal_subset: Option<&str>,
     ) -> Self {
-        let (notations, span) = (&[][..], Span::empty(0));
-        self.document.append_doctype(NewDoctype { name, public_id, system_id, internal_subset, notations, span });
+        let mut doctype = NewDoctype::new(name, public_id, system_id, Span::empty(0));
+        doctype.internal_subset = internal_subset;
+        self.document.append_doctype(doctype);
         self
     }
 
