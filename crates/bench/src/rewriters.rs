@@ -1,7 +1,7 @@
 //! What rewriters see: the table of `docs/rewriting.md`, and that it is true.
 
-use fivefold::dom::{Document, NodeRef};
 use fivefold::html::{self, Content, Matching, Options, RewriteOptions, Rules, Scripting};
+use fivefold::{Document, NodeRef};
 use lol_html::errors::RewritingError;
 use lol_html::html_content::ContentType;
 use lol_html::{RewriteStrSettings, rewrite_str};
@@ -117,7 +117,7 @@ fn lol_html(input: &str, selector: &str, change: Change, is_strict: bool) -> Res
 }
 
 fn parse(text: &str) -> Document {
-    html::parse_with(text, Options::default().with_scripting(Scripting::Normal))
+    html::Parser::new(Options::default().with_scripting(Scripting::Normal)).parse(text)
 }
 
 /// Asserts that a browser would see the changes in the elements that it sees in the input.
