@@ -20,6 +20,7 @@
 mod answer;
 mod fields;
 mod names;
+mod parse;
 mod request;
 
 pub use answer::{Answer, AnswerError, Problem};

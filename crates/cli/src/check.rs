@@ -1,9 +1,7 @@
 //! The command `fivefold check`.
 
-mod causes;
 mod diff;
 mod fix;
-pub(crate) mod parse;
 mod report;
 mod rule;
 mod sarif;
@@ -18,18 +16,17 @@ use crate::input::encoding;
 use crate::jobs::in_order;
 use crate::language::{Kind, language_of, language_of_content};
 use crate::max_errors::{rest, tell_rest};
+use crate::parsed::{Causes, Notices, Parsed, write_diagnostics};
 use crate::progress::Progress;
 use crate::replace::replace;
-use crate::source;
+use crate::source::{self, name_bytes, name_of};
 use crate::terminal::{Color, Terminal};
 use crate::visible::{shown, shown_in_line};
-use causes::Causes;
 use clap::ValueEnum;
 use fivefold::conformance::{self, Severity};
 use fivefold::encoding::{Encoding, UTF_8};
 use fivefold::{Language, Limits};
 use fix::Mended;
-use parse::{Notices, Parsed};
 use report::Record;
 use rule::{Filter, Rule, find_filter};
 use sarif::Sarif;
@@ -37,9 +34,6 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use tally::Tally;
-
-/// The name of standard input.
-const STANDARD_INPUT: &str = "<stdin>";
 
 /// The default number of errors shown per file.
 const SHOWN_ERRORS: usize = 20;
@@ -197,16 +191,6 @@ impl Arguments {
         let is_filtered = !self.ignore.is_empty() || !self.only.is_empty();
         if is_filtered { usize::MAX } else { self.shown_errors().max(Limits::default().errors) }
     }
-}
-
-/// The name of a file for display.
-pub(crate) fn name_of(file: &Path) -> String {
-    if source::is_standard_input(file) { STANDARD_INPUT.to_owned() } else { file.display().to_string() }
-}
-
-/// The bytes of the name of a file, which need not be UTF-8.
-fn name_bytes(file: &Path) -> Vec<u8> {
-    if source::is_standard_input(file) { STANDARD_INPUT.into() } else { file.as_os_str().as_encoded_bytes().to_vec() }
 }
 
 /// Runs the command. If a file cannot be read, the others are still checked.
@@ -491,25 +475,6 @@ fn write_records(
             Format::Sarif => sarif.write(path, &record, &mut places, output)?,
             Format::Human | Format::Json => record.write_json(&mut places, output)?,
         }
-    }
-    Ok(())
-}
-
-/// Writes the diagnostics of a file.
-pub(crate) fn write_diagnostics(
-    file: &str,
-    parsed: &Parsed,
-    findings: impl Iterator<Item = Finding> + Clone,
-    printer: &Printer,
-    output: &mut impl Write,
-) -> io::Result<()> {
-    let source = parsed.document.source();
-    let mut places = Places::new(source);
-    let causes = Causes::find(parsed, findings.clone());
-    for finding in findings {
-        let (marked, cause) = causes.of(&finding, &places);
-        let (place, language) = (places.find(marked.start), parsed.language);
-        printer.print(&Diagnostic { file, source, language, finding, place, marked, cause }, output)?;
     }
     Ok(())
 }

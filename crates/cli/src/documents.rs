@@ -1,15 +1,14 @@
 //! Documents of files in either language, for the commands that take many.
 
 use crate::binary;
-use crate::check::name_of;
 use crate::failure::Failure;
 use crate::files::{FileArguments, Kinds};
-use crate::html::hints_for_files;
+use crate::input::hints_for_files;
 use crate::input::{encoding, hints};
 use crate::jobs::{Emit, in_pieces};
 use crate::language::{Kind, language_of, language_of_content};
 use crate::progress::Progress;
-use crate::source;
+use crate::source::{self, name_of};
 use fivefold::encoding::Encoding;
 use fivefold::{Document, Language, Limits, html, xml};
 use std::path::Path;

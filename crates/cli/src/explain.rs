@@ -1,9 +1,8 @@
 //! The command `fivefold explain`.
 
-use crate::check::parse::{Notices, Parsed};
-use crate::check::write_diagnostics;
 use crate::diagnostic::Printer;
 use crate::failure::Failure;
+use crate::parsed::{Notices, Parsed, write_diagnostics};
 use crate::terminal::{Color, Terminal, wrap};
 use crate::visible::shown;
 use fivefold::conformance::Code;

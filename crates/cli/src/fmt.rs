@@ -1,12 +1,12 @@
 //! The command `fivefold fmt`.
 
-use crate::check::name_of;
 use crate::documents::DocumentArguments;
 use crate::failure::Failure;
 use crate::output::standard_output;
 use crate::progress::Progress;
 use crate::replace::replace;
 use crate::source::is_standard_input;
+use crate::source::name_of;
 use crate::visible::shown_in_line;
 use crate::xml::describe;
 use fivefold::html::Formatting;

@@ -4,23 +4,22 @@ pub(crate) mod draft_2007;
 pub(crate) mod run;
 mod tokens;
 
-use crate::check::name_of;
 use crate::errors::{self, Entry};
 use crate::failure::Failure;
 use crate::files::FileArguments;
 use crate::in_turn::{self, Turn};
-use crate::input::{Input, encoding, hints, with_legacy_fallback};
+use crate::input::{Input, encoding, hints_for_files};
 use crate::json::List;
 use crate::max_errors::{MaxErrors, tell_rest};
 use crate::output::{standard_output, write_text};
 use crate::progress::Progress;
-use crate::source::{self, Stream, stream_failure};
+use crate::source::{self, Stream, name_of, stream_failure};
 use crate::trace::{Language, TraceArguments};
 use crate::tree_json;
 use clap::ValueEnum;
 use core::fmt::Write as _;
 use fivefold::Language::Html;
-use fivefold::encoding::{Encoding, Hints};
+use fivefold::encoding::Encoding;
 use fivefold::html::tokenizer::ByteTokenizer;
 use fivefold::html::{Context, Options, Scripting};
 use run::Job;
@@ -220,9 +219,4 @@ fn write_draft(
     }
     errors::write_lines(found.errors.into_iter().map(Entry::unnamed), &found.source, turn.name(), output)?;
     Ok(tell_rest(found.dropped_errors, turn.name(), output, progress)?)
-}
-
-/// The hints for the encoding of files.
-pub(crate) fn hints_for_files(transport: Option<&'static Encoding>) -> Hints {
-    with_legacy_fallback(hints(transport))
 }

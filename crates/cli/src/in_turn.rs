@@ -1,10 +1,10 @@
 //! Files that a command parses one after the other, writing while it parses. What the outputs have between them depends
 //! on the format: text has headings, and JSON has names.
 
-use crate::check::name_of;
 use crate::failure::Failure;
 use crate::files::{FileArguments, Kinds};
 use crate::json::write_string;
+use crate::source::name_of;
 use crate::visible::shown_in_line;
 use fivefold::Language;
 use std::cell::{Cell, RefCell};

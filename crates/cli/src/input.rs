@@ -44,6 +44,11 @@ pub(crate) fn hints(transport: Option<&'static Encoding>) -> Hints {
     hints
 }
 
+/// The hints for the encoding of files.
+pub(crate) fn hints_for_files(transport: Option<&'static Encoding>) -> Hints {
+    with_legacy_fallback(hints(transport))
+}
+
 /// The hints for an input that is UTF-8 if it declares no encoding and is valid, and otherwise windows-1252. Most of what
 /// declares none is UTF-8 today; the rest is what browsers take it for.
 pub(crate) fn with_legacy_fallback(hints: Hints) -> Hints {

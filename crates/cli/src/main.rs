@@ -30,6 +30,7 @@ mod max_errors;
 mod message;
 mod microsyntax;
 mod output;
+mod parsed;
 mod pieces;
 mod progress;
 mod replace;

@@ -1,12 +1,12 @@
 //! The command `fivefold select`.
 
-use crate::check::name_of;
 use crate::documents::DocumentArguments;
 use crate::failure::Failure;
 use crate::jobs::Emit;
 use crate::json::write_string;
 use crate::output::standard_output;
 use crate::progress::Progress;
+use crate::source::name_of;
 use crate::visible::shown_in_line;
 use core::ops::ControlFlow;
 use fivefold::select::Selector;

@@ -7,9 +7,22 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
+/// The name of standard input.
+const STANDARD_INPUT: &str = "<stdin>";
+
 /// Whether a path means standard input.
 pub(crate) fn is_standard_input(path: &Path) -> bool {
     path.as_os_str() == "-"
+}
+
+/// The name of a file for display.
+pub(crate) fn name_of(file: &Path) -> String {
+    if is_standard_input(file) { STANDARD_INPUT.to_owned() } else { file.display().to_string() }
+}
+
+/// The bytes of the name of a file, which need not be UTF-8.
+pub(crate) fn name_bytes(file: &Path) -> Vec<u8> {
+    if is_standard_input(file) { STANDARD_INPUT.into() } else { file.as_os_str().as_encoded_bytes().to_vec() }
 }
 
 /// The path of a file; `None` for standard input, which is meant by `-` or no name.

@@ -5,7 +5,6 @@ pub(crate) mod run;
 mod stream;
 mod tokens;
 
-use crate::check::name_of;
 use crate::errors;
 use crate::failure::Failure;
 use crate::files::FileArguments;
@@ -14,6 +13,7 @@ use crate::input::{Input, encoding, hints};
 use crate::max_errors::{MaxErrors, tell_rest};
 use crate::output::{standard_output, write_text};
 use crate::progress::Progress;
+use crate::source::name_of;
 use crate::source::{self, Stream};
 use crate::trace::{self, TraceArguments};
 use crate::tree_json;

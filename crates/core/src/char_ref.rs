@@ -8,10 +8,11 @@
 mod dialect;
 mod named;
 mod numeric;
+mod windows_1252;
 
 pub use dialect::{Dialect, LivingStandard, Xml5};
 pub use named::{NamedMatch, longest_match, lookup};
-pub use numeric::windows_1252;
+pub use windows_1252::windows_1252;
 
 use crate::input::Cursor;
 use crate::xml_char::{is_name_start_char, name_char_run};

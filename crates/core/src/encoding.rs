@@ -19,19 +19,21 @@ mod content_type;
 mod decoder;
 mod hints;
 mod sniff;
+mod text_sink;
 mod transcoder;
 mod utf8;
 
 pub use content_type::ContentType;
-pub use decoder::{Decoder, TextSink};
+pub use decoder::Decoder;
 pub use encoding_rs::{Encoding, UTF_8};
 pub use hints::{Hints, UnknownEncoding};
 pub use sniff::Sniff;
+pub use text_sink::TextSink;
 
 use crate::ParseError;
-use decoder::StringSink;
 use sniff::{PREFIX_LIMIT, detect, knows_all};
 use std::borrow::Cow;
+use text_sink::StringSink;
 use transcoder::Transcoder;
 
 /// The source that a document's encoding is known from.

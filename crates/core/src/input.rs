@@ -2,7 +2,7 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream>
 
-use crate::piece::Chunk;
+use crate::chunk::Chunk;
 use crate::xml_char::is_xml_char;
 use crate::{ErrorCode, ParseError, Span, Text, scan, work};
 

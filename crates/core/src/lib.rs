@@ -18,6 +18,7 @@
 pub mod attributes;
 mod char_boundary;
 pub mod char_ref;
+mod chunk;
 mod custom_element;
 pub mod display;
 mod display_size;

@@ -1,6 +1,6 @@
 //! Elements, as handlers get them.
 
-use crate::end_tag::EndTag;
+use crate::end_tag::{EndTag, check_tag_name};
 use crate::tag::TagBuffer;
 use crate::{Content, HandlerResult, InvalidText};
 use fivefold_core::{Namespace, Span};
@@ -232,17 +232,5 @@ impl Element<'_> {
             self.tag.end.handlers.push(Box::new(handler));
         }
         self.tag.has_content
-    }
-}
-
-/// Whether tags can have a name.
-pub(crate) fn check_tag_name(name: &str, needs_ascii: bool) -> Result<(), InvalidText> {
-    let is_invalid =
-        |char: char| char.is_ascii_whitespace() || char.is_control() || matches!(char, '/' | '>' | '<' | '"' | '\'');
-    let is_valid = name.starts_with(|char: char| char.is_ascii_alphabetic()) && !name.contains(is_invalid);
-    if is_valid && (!needs_ascii || name.is_ascii()) {
-        Ok(())
-    } else {
-        Err(InvalidText::new(name, "the name of a tag"))
     }
 }

@@ -1,7 +1,7 @@
 //! The ends of elements.
 
 use crate::units::Changes;
-use crate::{Content, HandlerResult};
+use crate::{Content, HandlerResult, InvalidText};
 use core::fmt;
 use fivefold_core::Span;
 
@@ -110,9 +110,21 @@ impl EndTag<'_> {
     /// # Errors
     ///
     /// When no tag can have that name.
-    pub fn set_name(&mut self, name: &str) -> Result<(), crate::InvalidText> {
-        crate::element::check_tag_name(name, false)?;
+    pub fn set_name(&mut self, name: &str) -> Result<(), InvalidText> {
+        check_tag_name(name, false)?;
         *self.new_name = Some(name.to_owned());
         Ok(())
+    }
+}
+
+/// Whether tags can have a name.
+pub(crate) fn check_tag_name(name: &str, needs_ascii: bool) -> Result<(), InvalidText> {
+    let is_invalid =
+        |char: char| char.is_ascii_whitespace() || char.is_control() || matches!(char, '/' | '>' | '<' | '"' | '\'');
+    let is_valid = name.starts_with(|char: char| char.is_ascii_alphabetic()) && !name.contains(is_invalid);
+    if is_valid && (!needs_ascii || name.is_ascii()) {
+        Ok(())
+    } else {
+        Err(InvalidText::new(name, "the name of a tag"))
     }
 }

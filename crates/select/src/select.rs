@@ -13,6 +13,28 @@ use core::iter::FusedIterator;
 use fivefold_core::Name;
 use selectors::attr::CaseSensitivity;
 
+impl Selector {
+    /// The elements below a node that match, in tree order. What stands in template contents and shadow roots is not
+    /// below it. Ancestors of the node take part in matching: `body p` finds paragraphs below any node in the body. The
+    /// node is `:scope`.
+    ///
+    /// To take them all takes time linear in the tree below the node and in its ancestors and their siblings, for each
+    /// compound selector. `:has()`, `:default`, `:checked`, `:lang()` and their like can look at the whole tree, once.
+    pub fn select<'t, T: SelectTree>(&self, tree: &'t T, root: T::Node) -> TreeSelect<'t, T> {
+        TreeSelect::new(tree, root, self.clone(), None)
+    }
+
+    /// The same elements, within bounds. If the search ends early, the last item is an error that says why.
+    pub fn select_with<'t, T: SelectTree>(
+        &self,
+        tree: &'t T,
+        root: T::Node,
+        options: &Options,
+    ) -> TreeSelectWith<'t, T> {
+        TreeSelectWith::new(tree, root, self.clone(), options)
+    }
+}
+
 /// The elements below a node that match a selector, in tree order.
 ///
 /// Made by [`Selector::select`]. Each is looked for when it is asked for.

@@ -1,6 +1,5 @@
 //! A compiled selector.
 
-use crate::bounds::Options;
 use crate::caches::{Caches, Context};
 use crate::complex;
 use crate::element::ElementRef;
@@ -9,7 +8,7 @@ use crate::program::Program;
 use crate::pseudo_class::PseudoClass;
 use crate::syntax::Syntax;
 use crate::tree::SelectTree;
-use crate::{Namespaces, SelectorError, TreeSelect, TreeSelectWith, diagnosis};
+use crate::{Namespaces, SelectorError, diagnosis};
 use core::fmt;
 use core::str::FromStr;
 use cssparser::ToCss;
@@ -72,26 +71,6 @@ impl Selector {
         }
         let program = Program::new(&list);
         Ok(Self(Arc::new(Parts { list, program })))
-    }
-
-    /// The elements below a node that match, in tree order. What stands in template contents and shadow roots is not
-    /// below it. Ancestors of the node take part in matching: `body p` finds paragraphs below any node in the body. The
-    /// node is `:scope`.
-    ///
-    /// To take them all takes time linear in the tree below the node and in its ancestors and their siblings, for each
-    /// compound selector. `:has()`, `:default`, `:checked`, `:lang()` and their like can look at the whole tree, once.
-    pub fn select<'t, T: SelectTree>(&self, tree: &'t T, root: T::Node) -> TreeSelect<'t, T> {
-        TreeSelect::new(tree, root, self.clone(), None)
-    }
-
-    /// The same elements, within bounds. If the search ends early, the last item is an error that says why.
-    pub fn select_with<'t, T: SelectTree>(
-        &self,
-        tree: &'t T,
-        root: T::Node,
-        options: &Options,
-    ) -> TreeSelectWith<'t, T> {
-        TreeSelectWith::new(tree, root, self.clone(), options)
     }
 
     /// Whether a node is an element that matches. It is `:scope` itself.

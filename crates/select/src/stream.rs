@@ -7,10 +7,12 @@
 //! follows from the sets of the element, of all its ancestors, of the child before and of all children before, as in
 //! `program.rs`. So an element takes time linear in the selectors, however deep it stands.
 
+mod attributes;
 mod compile;
 mod matcher;
 mod set;
 mod tests_of;
 
+pub use attributes::StreamAttributes;
 pub use compile::StreamError;
-pub use matcher::{StreamAttributes, StreamMatcher};
+pub use matcher::StreamMatcher;

@@ -12,7 +12,6 @@
 #![forbid(unsafe_code)]
 
 mod canonical;
-mod chunks;
 #[cfg(feature = "encoding")]
 pub mod encoding;
 mod namespaces;

@@ -12,6 +12,7 @@
 
 mod attribute;
 mod character_reference;
+pub(crate) mod chunks;
 mod collect;
 mod comment;
 mod data;
@@ -32,7 +33,7 @@ mod token;
 mod watched;
 mod xml_declaration;
 
-pub use crate::chunks::Receiver;
+pub use chunks::Receiver;
 pub use fivefold_core::{Comment, ProcessingInstruction};
 pub(crate) use machine::{Machine, Signal, TagView, TextForm, TokenKind};
 pub(crate) use plain::PlainToken;
@@ -40,7 +41,7 @@ pub use state::State;
 pub use token::{EntityReference, Notations, TokenSink, XmlDeclaration, XmlDoctype, XmlTag, XmlToken};
 
 use crate::Options;
-use crate::chunks::Chunks;
+use chunks::Chunks;
 use core::ops::ControlFlow;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{ErrorCode, Observer, StopSignal};

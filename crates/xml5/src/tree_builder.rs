@@ -4,9 +4,10 @@
 
 use crate::Options;
 use crate::XmlTreeSink;
-use crate::chunks::{Chunks, Receiver};
 use crate::phases::{Action, Phases};
 use crate::recover::Recover;
+use crate::tokenizer::Receiver;
+use crate::tokenizer::chunks::Chunks;
 use crate::tokenizer::{Machine, PlainToken, TokenKind, Tokenizer, XmlToken};
 use core::ops::ControlFlow;
 use fivefold_core::piece::Chunk;

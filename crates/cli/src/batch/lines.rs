@@ -1,7 +1,7 @@
 //! The lines of the input. At most the longest allowed line is stored.
 
 use super::id::id_in_start;
-use super::warc::Entry;
+use super::warc::{Entry, RecordLines};
 use crate::failure::Failure;
 use std::io::{BufRead, BufReader, Read};
 
@@ -34,6 +34,16 @@ impl Line {
             Self::Record(entry) => entry.size(),
             Self::TooLong { id } => id.as_ref().map_or(0, String::capacity),
         }
+    }
+}
+
+impl<R: Read> Source for RecordLines<R> {
+    fn has_next(&self) -> bool {
+        self.has_next()
+    }
+
+    fn next(&mut self) -> Result<Option<Line>, Failure> {
+        Ok(self.next()?.map(Line::Record))
     }
 }
 

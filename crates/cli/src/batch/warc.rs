@@ -6,7 +6,6 @@ mod records;
 mod response;
 mod window;
 
-use super::lines::{Line, Source};
 use crate::failure::Failure;
 use core::str::FromStr;
 use fivefold::encoding::ContentType;
@@ -93,17 +92,19 @@ pub(super) struct RecordLines<R> {
     skipped: u64,
 }
 
-impl<R: Read> Source for RecordLines<R> {
-    fn has_next(&self) -> bool {
+impl<R: Read> RecordLines<R> {
+    /// Whether the next record is already buffered, so that reading it does not block.
+    pub(super) fn has_next(&self) -> bool {
         self.records.has_next()
     }
 
-    fn next(&mut self) -> Result<Option<Line>, Failure> {
+    /// The next record.
+    pub(super) fn next(&mut self) -> Result<Option<Entry>, Failure> {
         let mut next = || self.records.next().map_err(|error| Failure::reading("standard input", &error));
         while self.skipped > 0 && next()?.is_some() {
             self.skipped -= 1;
         }
-        Ok(next()?.map(Line::Record))
+        next()
     }
 }
 

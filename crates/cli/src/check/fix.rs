@@ -1,8 +1,8 @@
 //! `--fix`: mends errors for which there is one right way.
 
 use super::diff::unified;
-use super::parse::Parsed;
 use crate::errors::Finding;
+use crate::parsed::Parsed;
 use fivefold::dom::{Edits, SourceChange};
 use fivefold::{Document, ErrorCode, Language, NodeRef, Span, html, xml};
 use std::collections::HashMap;
@@ -141,7 +141,7 @@ impl<'a> Parts<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::parse::Notices;
+    use crate::parsed::Notices;
     use fivefold::{Limits, html};
 
     #[test]

@@ -1,8 +1,8 @@
 //! Counts errors by code.
 
-use super::parse::Parsed;
 use super::rule::{Level, Rule};
 use crate::errors::Finding;
+use crate::parsed::Parsed;
 use crate::visible::shown_in_line;
 use fivefold::{LineColumn, conformance};
 use std::collections::HashMap;

@@ -1,6 +1,6 @@
 //! What a compound selector asks of an element by itself: its name, its namespace and its attributes.
 
-use super::matcher::StreamAttributes;
+use super::attributes::StreamAttributes;
 use crate::compound::known_case;
 use crate::syntax::{AttributeValue, Identifier, LocalName, NamespaceUri};
 use fivefold_core::{ElementName, Name, Names, Namespace};

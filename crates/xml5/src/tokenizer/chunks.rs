@@ -1,8 +1,8 @@
 //! Input in chunks, and the receiver of tokens.
 
+use super::{Machine, PlainToken, Signal};
 use crate::Options;
 use crate::recover::Recover;
-use crate::tokenizer::{Machine, PlainToken, Signal};
 use core::ops::ControlFlow;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{Halt, LookAhead};

@@ -1,11 +1,16 @@
 //! Parses files of either language to find their errors.
 
-use crate::errors::{Finding, merged};
-use crate::html::hints_for_files;
-use crate::input::hints;
+mod causes;
+
+pub(crate) use causes::Causes;
+
+use crate::diagnostic::{Diagnostic, Printer};
+use crate::errors::{Finding, Places, merged};
+use crate::input::{hints, hints_for_files};
 use fivefold::conformance::{self, Options};
 use fivefold::encoding::Encoding;
 use fivefold::{Document, Language, Limits, LineColumn, Namespace, html, xml};
+use std::io::{self, Write};
 
 /// What becomes of the notices of XML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,4 +87,23 @@ impl Parsed {
             ..finding
         })
     }
+}
+
+/// Writes the diagnostics of a file.
+pub(crate) fn write_diagnostics(
+    file: &str,
+    parsed: &Parsed,
+    findings: impl Iterator<Item = Finding> + Clone,
+    printer: &Printer,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let source = parsed.document.source();
+    let mut places = Places::new(source);
+    let causes = Causes::find(parsed, findings.clone());
+    for finding in findings {
+        let (marked, cause) = causes.of(&finding, &places);
+        let (place, language) = (places.find(marked.start), parsed.language);
+        printer.print(&Diagnostic { file, source, language, finding, place, marked, cause }, output)?;
+    }
+    Ok(())
 }

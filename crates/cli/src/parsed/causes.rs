@@ -1,6 +1,6 @@
 //! The causes of errors: the starts of unterminated constructs.
 
-use super::parse::Parsed;
+use super::Parsed;
 use crate::diagnostic::Cause;
 use crate::errors::{Finding, Places};
 use crate::visible::shown;
@@ -13,7 +13,7 @@ const LONGEST_NAME: usize = 24;
 
 /// The causes of errors.
 #[derive(Debug)]
-pub(super) struct Causes<'a> {
+pub(crate) struct Causes<'a> {
     /// The start tags of elements without end tags, by the offset where they were closed: the innermost of those closed
     /// together, and their number.
     unclosed: HashMap<u64, Unclosed<'a>>,
@@ -28,7 +28,7 @@ struct Unclosed<'a> {
 
 impl<'a> Causes<'a> {
     /// Finds the causes of errors. If an error needs it, this walks the document, in linear time.
-    pub(super) fn find(parsed: &'a Parsed, findings: impl Iterator<Item = Finding>) -> Self {
+    pub(crate) fn find(parsed: &'a Parsed, findings: impl Iterator<Item = Finding>) -> Self {
         let mut unclosed = HashMap::new();
         for finding in findings.filter(|finding| is_of_unclosed_elements(finding.error.code)) {
             unclosed.insert(finding.error.span.start, None);
@@ -54,7 +54,7 @@ impl<'a> Causes<'a> {
     }
 
     /// The range to mark for an error, and its cause.
-    pub(super) fn of(&self, finding: &Finding, places: &Places<'_>) -> (Span, Option<Cause>) {
+    pub(crate) fn of(&self, finding: &Finding, places: &Places<'_>) -> (Span, Option<Cause>) {
         let error = &finding.error;
         if is_of_unclosed_elements(error.code) {
             let cause = self.unclosed.get(&error.span.start).map(|unclosed| Cause {
