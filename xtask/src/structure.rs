@@ -1,5 +1,6 @@
 //! Checks of the sources' structure, as tests.
 
+mod circles;
 mod element_lists;
 
 use crate::root;
