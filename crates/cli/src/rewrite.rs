@@ -2,15 +2,15 @@
 
 mod changes;
 
-use crate::check::name_of;
 use crate::failure::Failure;
 use crate::files::FileArguments;
-use crate::html::hints_for_files;
 use crate::in_turn;
 use crate::input::encoding;
+use crate::input::hints_for_files;
 use crate::output::standard_output;
 use crate::progress::Progress;
 use crate::replace::replace;
+use crate::source::name_of;
 use crate::source::{self, Stream, is_standard_input, stream_failure};
 use changes::{ChangeArguments, Changes};
 use fivefold::ErrorCode;
