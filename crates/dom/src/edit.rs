@@ -22,12 +22,12 @@ use fivefold_core::{ElementName, Language, Name, Namespace, NewDoctype, Span, sp
 /// Why an edit cannot be made. A failed edit changes nothing in the tree.
 ///
 /// ```
-/// use fivefold::{Document, Namespace};
+/// use fivefold::Document;
 /// use fivefold::dom::EditError;
 ///
 /// let mut document = Document::new();
-/// let outer = document.create_element("div", Namespace::HTML)?;
-/// let inner = document.create_element("p", Namespace::HTML)?;
+/// let outer = document.create_element("div")?;
+/// let inner = document.create_element("p")?;
 /// document.append(outer, inner)?;
 /// assert_eq!(document.append(inner, outer), Err(EditError::WithinItself));
 /// assert_eq!(document.insert_before(outer, inner), Err(EditError::NoParent));

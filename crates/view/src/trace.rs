@@ -193,7 +193,7 @@ fn operation(operation: &Operation) -> Value {
 /// A change of the tree builder's state as an object, without its phrase. A node is a number.
 ///
 /// ```
-/// use fivefold::trace::StateChange;
+/// use fivefold::html::tree_builder::StateChange;
 ///
 /// let value = fivefold_view::tree_change_value(StateChange::PushFormatting(7));
 /// assert_eq!((&value["do"], &value["node"]), (&"push".into(), &7.into()));

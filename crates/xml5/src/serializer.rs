@@ -144,7 +144,7 @@ impl SerializeOptions {
 /// let document = parse("<a><b/></a>");
 /// let options = SerializeOptions::default().with_declaration(true).with_indent(2);
 /// assert_eq!(options.serialize(&document)?, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a>\n  <b/>\n</a>");
-/// let root = document.document_element().unwrap().id();
+/// let root = document.root_element().unwrap().id();
 /// assert_eq!(SerializeOptions::default().serialize_inner(&document, root)?, "<b/>");
 ///
 /// let mut text = String::from("Beginning: ");
