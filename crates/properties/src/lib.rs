@@ -32,6 +32,7 @@ mod vocabulary;
 mod warc;
 mod xml;
 mod xml_edits;
+mod xml_filter;
 
 pub use deserialize::deserialize;
 pub use draft_2007::draft_2007_tokens;
@@ -56,3 +57,4 @@ pub use vocabulary::{HTML, MICROSYNTAX, Vocabulary, XML};
 pub use warc::warc;
 pub use xml::{xml_bytes, xml_parse, xml_reader, xml_tokens};
 pub use xml_edits::xml_edits;
+pub use xml_filter::xml_filter;

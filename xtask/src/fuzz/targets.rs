@@ -29,6 +29,7 @@ pub(super) const TARGETS: &[Target] = &[
     html("edits"),
     html("source_edits"),
     xml("xml_edits"),
+    xml("xml_filter"),
     html("trace"),
     html("selectors"),
     html("rewrite"),

@@ -11,6 +11,7 @@ pub mod sanitize;
 pub mod select;
 pub mod source_edits;
 pub mod xml;
+pub mod xml_filter;
 
 use core::time::Duration;
 use cpu_time::ThreadTime;

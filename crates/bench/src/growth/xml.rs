@@ -6,6 +6,7 @@ mod declarations;
 mod deep;
 mod deserializing;
 mod entities;
+mod filtering;
 mod flat;
 mod namespaces;
 mod readers;
@@ -26,4 +27,5 @@ pub(super) static FAMILIES: &[Family] = &[
     Family { name: "xml/readers", cases: readers::CASES },
     Family { name: "xml/writing", cases: writing::CASES },
     Family { name: "xml/deserializing", cases: deserializing::CASES },
+    Family { name: "xml/filtering", cases: filtering::CASES },
 ];

@@ -65,6 +65,7 @@ targets! {
     edits, 2000, true, HTML, PAGES;
     source_edits, 2000, true, HTML, PAGES;
     xml_edits, 2000, true, XML, DOCUMENTS;
+    xml_filter, 2000, true, XML, DOCUMENTS;
     trace, 1000, false, HTML, PAGES;
     selectors, 2000, true, HTML, PAGES;
     rewrite, 1500, true, HTML, PAGES;

@@ -2,7 +2,7 @@
 
 use super::shape::Group;
 use crate::differential::random::Random;
-use crate::growth::work::{Work, deserialize, feeds, xml};
+use crate::growth::work::{Work, deserialize, feeds, xml, xml_filter};
 
 pub(super) static WORKS: &[Work] = &[
     xml::PARSE,
@@ -21,6 +21,9 @@ pub(super) static WORKS: &[Work] = &[
     xml::PUSH,
     xml::READ_ASYNC,
     xml::QUICK_XML,
+    xml_filter::CHANGE,
+    xml_filter::REMOVE,
+    xml_filter::CHARACTERS,
     deserialize::INTO_VALUE,
     deserialize::INTO_SEQUENCES,
     feeds::READ,

@@ -1,0 +1,47 @@
+//! Filtering XML while it streams.
+
+use super::{Work, for_each_character, timed_text};
+use fivefold::html::HandlerResult;
+use fivefold::xml::{Event, Filter, FilterContent, FilterEvent, Options, filter};
+
+/// Changes whatever there is.
+pub const CHANGE: Work =
+    Work::new("filter", |text| timed_text(|| filter(text, Options::default(), change).expect(NO_LIMIT)));
+
+/// Removes every second element that is not in one.
+pub const REMOVE: Work = Work::new("filter, remove", |text| {
+    timed_text(|| {
+        let mut is_odd = false;
+        filter(text, Options::default(), |event| {
+            is_odd = !is_odd;
+            // What comes from an entity cannot be removed.
+            let _ = if is_odd { event.remove() } else { Ok(()) };
+            Ok(())
+        })
+        .expect(NO_LIMIT)
+    })
+});
+
+/// Changes whatever there is, in single characters.
+pub const CHARACTERS: Work = Work::new("filter in characters", |text| {
+    timed_text(|| {
+        let mut output = String::new();
+        let mut filter = Filter::new(Options::default(), change, |text: &str| output.push_str(text));
+        for_each_character(text, |character| filter.write(character).expect(NO_LIMIT));
+        filter.end().expect(NO_LIMIT);
+        drop(filter);
+        output
+    })
+});
+
+const NO_LIMIT: &str = "no limit is set";
+
+/// Changes an event, unless that is refused.
+fn change(event: &mut FilterEvent<'_>) -> HandlerResult {
+    let _ = match event.event() {
+        Event::Start(_) => event.set_attribute("a", "1").and(event.insert_after(FilterContent::Text("&"))),
+        Event::End(_) => event.insert_before(FilterContent::Xml("<b/>")),
+        _ => event.replace(FilterContent::Text("<")),
+    };
+    Ok(())
+}

@@ -1,0 +1,24 @@
+//! Filtering while the input streams.
+
+use crate::growth::work::xml_filter::{CHANGE, CHARACTERS, REMOVE};
+use crate::growth::{Case, shape};
+
+pub(super) static CASES: &[Case] = &[
+    shape(CHANGE, "{<a>}"),
+    shape(CHANGE, "{<a>}{</a>}"),
+    shape(CHANGE, "{<a$>}"),
+    shape(CHANGE, "{<a/>x}"),
+    shape(CHANGE, "<a {b$='1' }>"),
+    shape(CHANGE, "<a {b='1' }>"),
+    shape(CHANGE, "<a>{x&amp;}</a>"),
+    shape(CHANGE, "<a>{<![CDATA[x]]>}</a>"),
+    shape(CHANGE, "<a>{<!--x-->}</a>"),
+    shape(CHANGE, "{<!--x-->}"),
+    shape(CHANGE, "<a>{</b>}"),
+    shape(REMOVE, "{<a>x}"),
+    shape(REMOVE, "<a>{<b>x</b>}"),
+    shape(CHARACTERS, "{<a>x}"),
+    shape(CHARACTERS, "<a {b$='1' }>"),
+    shape(CHARACTERS, "<a>{x}</a>"),
+    shape(CHARACTERS, "<!--{x}"),
+];

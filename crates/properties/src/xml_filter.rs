@@ -1,0 +1,90 @@
+//! Random changes by the filter of XML, of text and of bytes.
+
+use crate::XML;
+use crate::input::{Cuts, Input};
+use arbitrary::Arbitrary;
+use fivefold::encoding::Hints;
+use fivefold::xml::{ByteFilter, Event, Filter, FilterContent, FilterEvent, Options};
+
+/// How the input is cut makes no difference. What is not changed stays, to the byte, also in another encoding and where that
+/// is malformed.
+pub fn xml_filter(data: &[u8]) {
+    let mut input = Input::new(data);
+    let label = input.pick(&["utf-8", "windows-1252", "shift_jis", "gb18030", "iso-2022-jp", "utf-16le"]);
+    let cuts = input.cuts();
+    let steps = input.steps::<Step>();
+    let text = input.text(&XML);
+    assert_eq!(filtered(&[&text], &[]), text, "a text that is not changed");
+    assert_eq!(filtered(&cuts.of_text(&text), &[]), text, "a text that is not changed, in pieces");
+    assert_eq!(filtered(&cuts.of_text(&text), &steps), filtered(&[&text], &steps), "{steps:?} of {text:?} in pieces");
+    check_bytes(input.bytes(), label, cuts);
+}
+
+/// What is done with an event; the steps are taken in a circle.
+#[derive(Clone, Copy, Debug, Arbitrary)]
+enum Step {
+    Nothing,
+    Remove,
+    Replace,
+    Unwrap,
+    Before,
+    After,
+    Rename,
+    SetAttribute,
+    RemoveAttribute(u8),
+}
+
+impl Step {
+    /// Does it, unless that is refused.
+    fn take(self, event: &mut FilterEvent<'_>) {
+        let _ = match self {
+            Self::Nothing => Ok(()),
+            Self::Remove => event.remove(),
+            Self::Replace => event.replace(FilterContent::Text("1 < 2")),
+            Self::Unwrap => event.unwrap(),
+            Self::Before => event.insert_before(FilterContent::Xml("<before/>")),
+            Self::After => event.insert_after(FilterContent::Text("after")),
+            Self::Rename => event.rename("new:name"),
+            Self::SetAttribute => event.set_attribute("a", "<\"&'\n"),
+            Self::RemoveAttribute(index) => {
+                let Event::Start(start) = event.event() else { return };
+                let names: Vec<_> = start.attributes().map(|attribute| attribute.name()).collect();
+                match names.get(usize::from(index) % names.len().max(1)) {
+                    Some(name) => event.remove_attribute(name),
+                    None => Ok(()),
+                }
+            }
+        };
+    }
+}
+
+fn filtered(pieces: &[&str], steps: &[Step]) -> String {
+    let mut output = String::new();
+    let mut next = steps.iter().cycle();
+    let handler = |event: &mut FilterEvent<'_>| {
+        if let Some(step) = next.next() {
+            step.take(event);
+        }
+        Ok(())
+    };
+    let mut filter = Filter::new(Options::default(), handler, |text: &str| output.push_str(text));
+    for piece in pieces {
+        filter.write(piece).expect("no limit is set");
+    }
+    filter.end().expect("no limit is set");
+    drop(filter);
+    output
+}
+
+fn check_bytes(bytes: &[u8], label: &str, cuts: Cuts) {
+    let mut output = Vec::new();
+    let hints = Hints::default().with_transport_label(label);
+    let mut filter =
+        ByteFilter::new(Options::default(), hints, |_| Ok(()), |bytes: &[u8]| output.extend_from_slice(bytes));
+    for piece in cuts.of_bytes(bytes) {
+        filter.write(piece).expect("no limit is set");
+    }
+    filter.end().expect("no limit is set");
+    drop(filter);
+    assert_eq!(output, bytes, "bytes in {label} that are not changed");
+}
