@@ -170,9 +170,7 @@ fn check_input_value<'a>(checker: &mut Checker<'a>, element: &Element<'a>, input
             expect(microsyntax::is_valid_local_date_and_time(value), "a date and time, such as `2026-09-30T20:15`")
         }
         "number" | "range" => values::float(value),
-        "color" if is_value && !element.has("alpha") && !element.has("colorspace") => {
-            expect(microsyntax::is_valid_simple_color(value), "`#` and six hexadecimal digits")
-        }
+        "color" if is_value => expect(is_css_color(value), "a CSS colour, such as `#1a2b3c`"),
         "text" | "search" | "tel" | "password" if is_value => expect(!value.contains(['\n', '\r']), "one line"),
         _ => Ok(()),
     };
@@ -180,6 +178,42 @@ fn check_input_value<'a>(checker: &mut Checker<'a>, element: &Element<'a>, input
         report_problem(checker, element, attribute, problem);
     }
 }
+
+/// Whether the text may be a CSS colour. What is in the parentheses of a function is not looked at: some functions take what
+/// only CSS knows.
+///
+/// <https://html.spec.whatwg.org/multipage/input.html#color-state-(type=color)>
+fn is_css_color(text: &str) -> bool {
+    let is_function = text.ends_with(')') && text.bytes().next().is_some_and(|byte| byte.is_ascii_alphabetic());
+    let is_named = || CONTEXT_COLORS.iter().any(|name| name.eq_ignore_ascii_case(text));
+    is_function || is_named() || microsyntax::parse_css_color(text).is_some()
+}
+
+/// The names of colours that depend on more than their name, without the deprecated ones.
+///
+/// Source: <https://drafts.csswg.org/css-color-4/#css-system-colors>.
+const CONTEXT_COLORS: &[&str] = &[
+    "AccentColor",
+    "AccentColorText",
+    "ActiveText",
+    "ButtonBorder",
+    "ButtonFace",
+    "ButtonText",
+    "Canvas",
+    "CanvasText",
+    "currentColor",
+    "Field",
+    "FieldText",
+    "GrayText",
+    "Highlight",
+    "HighlightText",
+    "LinkText",
+    "Mark",
+    "MarkText",
+    "SelectedItem",
+    "SelectedItemText",
+    "VisitedText",
+];
 
 /// <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address>
 fn is_email(text: &str) -> bool {

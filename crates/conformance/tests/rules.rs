@@ -1,6 +1,6 @@
 //! What is found in small documents, one for each rule.
 
-use fivefold::conformance::{Options, check};
+use fivefold::conformance::{Options, Severity, check};
 use fivefold::html::parse;
 use std::fmt::Write as _;
 
@@ -85,4 +85,22 @@ fn xhtml() {
         }
     }
     insta::assert_snapshot!(text);
+}
+
+/// <https://html.spec.whatwg.org/multipage/input.html#color-state-(type=color)>: the value is a CSS colour.
+#[test]
+fn values_of_colour_wells_are_css_colours() {
+    let is_valid = |value: &str| {
+        let document = parse(&format!(
+            "<!DOCTYPE html><html lang=en><title>t</title><label>c <input type=color value='{value}'></label>"
+        ));
+        let findings = check(&document, &Options::default());
+        findings.iter().all(|finding| finding.severity() != Severity::Error)
+    };
+    for value in ["", "#1a2b3c", "#ABC", "#11223344", "red", "RebeccaPurple", "oklch(60% 0.1 30)", "CanvasText"] {
+        assert!(is_valid(value), "{value}");
+    }
+    for value in ["#12345", "1a2b3c", "reddish", "red blue", "#", " "] {
+        assert!(!is_valid(value), "{value}");
+    }
 }
