@@ -52,8 +52,8 @@ use std::error::Error;
 /// # Ok::<(), fivefold::xml::FilterError>(())
 /// ```
 ///
-/// Text that is inserted is escaped, and names and values are checked. Prefixes that are inserted are not: they are declared
-/// by attributes like others. For bytes, there is the `ByteFilter`.
+/// Text that is inserted is escaped, and names and values are checked. Prefixes that are inserted are not, nor is inserted
+/// XML: what is written is as well-formed as what comes in and what is inserted. For bytes, there is the `ByteFilter`.
 pub struct Filter<'h, F: FnMut(&str)>(Core<'h, TextOutput<F>>);
 
 impl<'h, F: FnMut(&str)> Filter<'h, F> {
@@ -109,7 +109,7 @@ pub enum FilterError {
     NotWellFormed(NotWellFormed),
     /// The input has ended before its end: a limit is reached.
     EndedEarly(ErrorCode),
-    /// An error has come before.
+    /// An error has come before, or the end of the input.
     Failed,
 }
 
@@ -119,7 +119,7 @@ impl fmt::Display for FilterError {
             Self::Handler(error) => write!(f, "the handler has failed: {error}"),
             Self::NotWellFormed(error) => error.fmt(f),
             Self::EndedEarly(code) => write!(f, "the input has ended early: {code}"),
-            Self::Failed => f.write_str("the filter has failed before"),
+            Self::Failed => f.write_str("the filter has failed or ended before"),
         }
     }
 }

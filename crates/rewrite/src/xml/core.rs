@@ -1,7 +1,7 @@
 //! What happens with each event.
 
 use super::FilterError;
-use super::edits::EventEdits;
+use super::edits::{EventEdits, is_regular};
 use super::event::FilterEvent;
 use crate::HandlerResult;
 use crate::tag::end_of_name;
@@ -17,7 +17,8 @@ pub(super) struct Core<'h, O> {
     reader: PushReader,
     handler: Handler<'h>,
     work: Work<O>,
-    has_failed: bool,
+    /// Whether it has failed, or ended.
+    is_done: bool,
 }
 
 /// What the handler does not see.
@@ -48,6 +49,8 @@ struct EmptyTag {
     edits: EventEdits,
     /// The tag as it is to be written, if that is not as it is.
     tag: Option<String>,
+    /// The tag without its end, if its source does not show where that is.
+    opened: Option<String>,
     name: String,
 }
 
@@ -64,7 +67,7 @@ impl<'h, O: Output> Core<'h, O> {
         };
         // Else a text could begin or end in a CDATA section.
         let reader = PushReader::new(options.with_text_as_written(true));
-        Self { reader, handler, work, has_failed: false }
+        Self { reader, handler, work, is_done: false }
     }
 
     pub(super) fn with_stop_signal(self, signal: StopSignal) -> Self {
@@ -77,7 +80,7 @@ impl<'h, O: Output> Core<'h, O> {
     }
 
     pub(super) fn write(&mut self, chunk: &str) -> Result<(), FilterError> {
-        if self.has_failed {
+        if self.is_done {
             return Err(FilterError::Failed);
         }
         self.work.window.push(chunk);
@@ -86,18 +89,19 @@ impl<'h, O: Output> Core<'h, O> {
     }
 
     pub(super) fn end(&mut self) -> Result<(), FilterError> {
-        if self.has_failed {
+        if self.is_done {
             return Err(FilterError::Failed);
         }
         self.reader.end();
         self.go_on()?;
+        self.is_done = true;
         self.work.window.pass_on_all();
         Ok(())
     }
 
     fn go_on(&mut self) -> Result<(), FilterError> {
         let outcome = self.events();
-        self.has_failed = outcome.is_err();
+        self.is_done = outcome.is_err();
         outcome
     }
 
@@ -130,7 +134,7 @@ impl<O: Output> Work<O> {
         let mut edits = core::mem::take(&mut self.edits);
         edits.clear();
         let source = self.window.source(span.start, span.end);
-        if source.starts_with('&') && !is_text(&event) {
+        if source.starts_with('&') && (!is_text(&event) || is_entity(&event, source)) {
             self.entity = Some(span);
         }
         let is_from_entity = self.entity == Some(span);
@@ -140,10 +144,12 @@ impl<O: Output> Work<O> {
                 let new_name = edits.new_name.clone();
                 self.open.push(Open { new_name, is_unwrapped: edits.is_unwrapped });
                 let source = self.window.source(span.start, span.end);
-                let tag = edits.change_tag().then(|| edits.write_tag(&start, source));
+                let is_cut = !source.ends_with('>') && !edits.after.is_empty();
+                let tag = (edits.change_tag() || is_cut).then(|| edits.write_tag(&start, source));
                 if start.is_empty_tag() && !is_from_entity {
                     let name = edits.new_name.clone().unwrap_or_else(|| start.name().to_owned());
-                    self.empty_tag = Some(EmptyTag { span, edits, tag, name });
+                    let opened = (!is_regular(&start, source)).then(|| edits.write_whole_tag(&start));
+                    self.empty_tag = Some(EmptyTag { span, edits, tag, opened, name });
                     return Ok(());
                 }
                 self.write_start(span, &edits, tag.as_deref());
@@ -256,7 +262,7 @@ impl<O: Output> Work<O> {
 
     /// Writes an element that is an empty tag in the source.
     fn write_empty_element(&mut self, tag: &EmptyTag, end: &EventEdits) {
-        let EmptyTag { span, edits, tag, name } = tag;
+        let EmptyTag { span, edits, tag, opened, name } = tag;
         self.event_end = self.event_end.max(span.end);
         self.window.pass_to(span.start);
         self.window.insert(&edits.before);
@@ -270,7 +276,7 @@ impl<O: Output> Work<O> {
                     tag.clone()
                 } else {
                     let tag = tag.as_deref().unwrap_or_else(|| self.window.source(span.start, span.end));
-                    let open = tag.strip_suffix('>').unwrap_or(tag).trim_end_matches('/').trim_ascii_end();
+                    let open = opened.as_deref().unwrap_or(tag.strip_suffix("/>").unwrap_or(tag).trim_ascii_end());
                     Some(format!("{open}>{inside}</{name}>"))
                 }
             }
@@ -325,6 +331,12 @@ fn end_of_name_in(rest: &str) -> usize {
 
 const CDATA_START: &str = "<![CDATA[";
 const CDATA_END: &str = "]]>";
+
+/// Whether a reference is one to an entity that the document declares: there may be more in it than the text.
+fn is_entity(event: &Event<'_>, source: &str) -> bool {
+    let is_predefined = matches!(source, "&amp;" | "&lt;" | "&gt;" | "&quot;" | "&apos;");
+    matches!(event, Event::Reference(_)) && !source.starts_with("&#") && !is_predefined
+}
 
 fn is_text(event: &Event<'_>) -> bool {
     matches!(event, Event::Text(_) | Event::Reference(_) | Event::CdataSection(_) | Event::EntityReference(_))

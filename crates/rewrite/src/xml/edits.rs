@@ -2,7 +2,7 @@
 
 use crate::tag::{end_of_name, value_place};
 use core::ops::Range;
-use fivefold_xml5::{Start, push_escaped};
+use fivefold_xml5::{EventAttribute, Start, push_escaped};
 
 /// The changes of an event.
 #[derive(Debug, Default)]
@@ -42,41 +42,54 @@ impl EventEdits {
 
     /// The start tag with its changes. Linear in its length and in the product of the numbers of attributes and of changes.
     pub(super) fn write_tag(&self, start: &Start<'_>, source: &str) -> String {
+        if !is_regular(start, source) {
+            return self.write_whole_tag(start) + if start.is_empty_tag() { "/>" } else { ">" };
+        }
         let mut tag = TagWriter { source, written: String::with_capacity(source.len() + 32), passed: 0 };
         if let Some(name) = &self.new_name {
             tag.replace(1..end_of_name(source), name);
         }
         if !self.attributes.is_empty() {
-            match start.has_duplicate_attributes() {
-                true => self.write_all_attributes(start, &mut tag),
-                false => self.write_attributes(start, &mut tag),
-            }
+            self.write_attributes(start, &mut tag);
         }
         tag.pass_to(source.len());
         tag.written
     }
 
+    /// The start tag with its changes, written anew, without its end.
+    pub(super) fn write_whole_tag(&self, start: &Start<'_>) -> String {
+        let mut written = format!("<{}", self.new_name.as_deref().unwrap_or(start.name()));
+        for attribute in start.attributes().filter(|attribute| !attribute.is_defaulted()) {
+            if !self.attributes.iter().any(|(name, _)| name == attribute.name()) {
+                written.extend([" ", attribute.name(), &written_value(attribute.value())]);
+            }
+        }
+        for (name, value) in &self.attributes {
+            if let Some(value) = value {
+                written.extend([" ", name, &written_value(value)]);
+            }
+        }
+        written
+    }
+
     fn write_attributes(&self, start: &Start<'_>, tag: &mut TagWriter<'_>) {
         let source = tag.source;
-        let base = start.span().start;
-        let offset = |at: u64| usize::try_from(at.saturating_sub(base)).unwrap_or(usize::MAX).min(source.len());
         let mut end = end_of_name(source);
         let mut last_has_no_value = false;
         let mut is_new = vec![true; self.attributes.len()];
-        for attribute in start.attributes().filter(|attribute| !attribute.is_defaulted()) {
-            let name = attribute.name_text().span;
-            let place = value_place(source, offset(name.end));
+        for (attribute, place) in places(start, source) {
             end = place.end;
-            // A value that is not in quotes may end with the sign, too.
-            let has_no_value = attribute.value().is_empty() && source[place.clone()].ends_with('=');
+            let value_place = place.start + attribute.name().len()..end;
+            // A value that is not in quotes may end with an equals sign, too.
+            let has_no_value = attribute.value().is_empty() && source[value_place.clone()].ends_with('=');
             let index = self.attributes.iter().position(|(name, _)| name == attribute.name());
             last_has_no_value = has_no_value && index.is_none();
             let Some(index) = index else { continue };
             is_new[index] = false;
             match &self.attributes[index].1 {
-                Some(value) => tag.replace(place, &written_value(value)),
+                Some(value) => tag.replace(value_place, &written_value(value)),
                 None => {
-                    let before = source[..offset(name.start)].trim_ascii_end().len();
+                    let before = source[..place.start].trim_ascii_end().len();
                     let is_divided = match source.as_bytes().get(end) {
                         // A value without quotes would take it.
                         Some(b'/') => before == end_of_name(source) || source[..before].ends_with(['"', '\'']),
@@ -99,24 +112,31 @@ impl EventEdits {
             }
         }
     }
+}
 
-    /// Writes all attributes anew: if one of two with a name is removed, the other would take its place.
-    fn write_all_attributes(&self, start: &Start<'_>, tag: &mut TagWriter<'_>) {
-        let source = tag.source;
-        let mut written = String::new();
-        for attribute in start.attributes().filter(|attribute| !attribute.is_defaulted()) {
-            if !self.attributes.iter().any(|(name, _)| name == attribute.name()) {
-                written.extend([" ", attribute.name(), &written_value(attribute.value())]);
-            }
+/// Where the attributes of a tag stand in its source: each with its value, in order.
+fn places<'s>(start: &Start<'s>, source: &'s str) -> impl Iterator<Item = (EventAttribute<'s>, Range<usize>)> {
+    let base = start.span().start;
+    let offset = move |at: u64| usize::try_from(at.saturating_sub(base)).unwrap_or(usize::MAX).min(source.len());
+    start.attributes().filter(|attribute| !attribute.is_defaulted()).map(move |attribute| {
+        let name = attribute.name_text().span;
+        (attribute, offset(name.start)..value_place(source, offset(name.end)).end)
+    })
+}
+
+/// Whether a tag has nothing but its attributes, white space and its end: parts of it can be replaced. In another one, a
+/// stray `/` or a second attribute of a name would count once what is before it is gone.
+pub(super) fn is_regular(start: &Start<'_>, source: &str) -> bool {
+    let is_space = |part: Option<&str>| part.is_some_and(|part| part.bytes().all(|byte| b" \t\n\r".contains(&byte)));
+    let mut end = end_of_name(source);
+    for (_, place) in places(start, source) {
+        if !is_space(source.get(end..place.start)) {
+            return false;
         }
-        for (name, value) in &self.attributes {
-            if let Some(value) = value {
-                written.extend([" ", name, &written_value(value)]);
-            }
-        }
-        let end = source.len() - if start.is_empty_tag() { "/>".len() } else { ">".len() };
-        tag.replace(end_of_name(source)..end, &written);
+        end = place.end;
     }
+    let tail = source.get(end..).and_then(|tail| tail.strip_suffix(if start.is_empty_tag() { "/>" } else { ">" }));
+    !start.has_duplicate_attributes() && is_space(tail)
 }
 
 /// The value of an attribute, with an equals sign and quotes.

@@ -110,6 +110,13 @@ impl<'e> FilterEvent<'e> {
     /// For what comes from an entity, and if XML forbids a character of the text.
     pub fn insert_after(&mut self, content: FilterContent<'_>) -> Result<(), NotEditable> {
         self.check_place()?;
+        let is_markup = matches!(
+            self.event,
+            Event::Comment(_) | Event::ProcessingInstruction(_) | Event::CdataSection(_) | Event::Doctype(_)
+        );
+        if is_markup && !self.source.ends_with('>') {
+            return Err(NotEditable::new("the input ends in the event"));
+        }
         content.append_to(&mut self.edits.after)
     }
 

@@ -210,6 +210,34 @@ fn attributes_are_set_and_removed() {
     assert_eq!(both, "<a c='2' d=\"5\">");
 }
 
+/// Tags with a stray `/`, and tags that the input cuts, are written anew.
+#[test]
+fn irregular_tags_keep_their_meaning() {
+    let set = |xml, name: &'static str| {
+        at_starts(xml, |tag, event| match tag {
+            "a" => Ok(event.set_attribute(name, "2")?),
+            _ => Ok(()),
+        })
+    };
+    let removed = |xml| at_starts(xml, |_, event| Ok(event.remove_attribute("b")?));
+    assert_eq!(set("<a b=1 b=é", "x"), "<a b=\"1\" x=\"2\">");
+    assert_eq!(set("<a b='1", "x"), "<a b=\"1\" x=\"2\">");
+    let opened = set("<r><a/ b>t</a></r>", "c");
+    assert_eq!(elements(&opened), elements("<r><a b='' c='2'>t</a></r>"), "{opened}");
+    for xml in ["<r><a x=\"y\"/b>t</a></r>", "<r><a/b>t</a></r>", "<r><a / >t</r>", "<r><a/ b='1' b='2'>t</r>"] {
+        let written = removed(xml);
+        let is_empty = |xml: &str| {
+            let mut reader = Reader::new(xml);
+            reader.next();
+            matches!(reader.next(), Some(Event::Start(start)) if start.is_empty_tag())
+        };
+        assert_eq!(is_empty(&written), is_empty(xml), "{xml} {written}");
+    }
+    let filled = |xml| at_starts(xml, |_, event| Ok(event.insert_after(FilterContent::Text("x"))?));
+    assert_eq!(filled("<a / >"), "<a>x</a>");
+    assert_eq!(filled("<a"), "<a>x");
+}
+
 #[test]
 fn elements_are_renamed_removed_and_unwrapped() {
     let renamed = |xml| at_starts(xml, |name, event| if name == "a" { Ok(event.rename("p:b")?) } else { Ok(()) });
@@ -284,7 +312,7 @@ fn other_events_are_replaced() {
 
 #[test]
 fn what_cannot_be_changed_is_refused() {
-    let xml = "<!DOCTYPE a [<!ENTITY e '<b>1</b><!--c-->'>]><a>2&e;3</a>";
+    let xml = "<!DOCTYPE a [<!ENTITY e 'x<b>1</b><!--c-->'>]><a>2&e;3</a>";
     let mut refused = Vec::new();
     let same = filtered(xml, |event| {
         if let Err(error) = event.insert_before(FilterContent::Text("")) {
@@ -329,6 +357,10 @@ fn errors_end_the_filter() {
     assert_eq!(failing.write("<a>").unwrap_err().to_string(), "the handler has failed: no");
     assert!(matches!(failing.write("<b>"), Err(FilterError::Failed)));
     assert!(matches!(failing.end(), Err(FilterError::Failed)));
+    let mut ended = Filter::new(Options::default(), unchanged, |_: &str| {});
+    ended.end().unwrap();
+    assert!(matches!(ended.write("<a>"), Err(FilterError::Failed)));
+    assert!(matches!(ended.end(), Err(FilterError::Failed)));
 }
 
 #[test]
