@@ -75,7 +75,8 @@ pub fn to_writer<T: Serialize + ?Sized>(writer: impl io::Write, value: &T) -> Re
 /// - A field that is `None` is left out. In a list, `None` is an element with `xsi:nil`.
 /// - Text with a character that XML forbids is an error, and so are a list in a list, a name that is none, and a prefix that
 ///   neither the program nor an attribute `@xmlns:prefix` around it declares.
-/// - An empty list, or an empty map, is nothing, so reading it back takes `#[serde(default)]`.
+/// - An empty list, an empty map and an empty `$text` are nothing, so reading them back takes `#[serde(default)]`. Text among
+///   elements that is white space, or follows another text, is an error.
 /// - The items of a list in one attribute or text are divided by spaces, so an item that is empty or has white space is an
 ///   error. A `char` that is white space is not read back.
 ///
@@ -117,7 +118,8 @@ impl Serializer {
         Self::default()
     }
 
-    /// Sets the name of the root element. By default it is that of the value's type.
+    /// Sets the name of the root element. By default it is that of the value's type. The variants of an enum have their own
+    /// names, so this is an error for them.
     #[must_use]
     pub fn with_root(self, name: &str) -> Self {
         Self { root: Some(name.to_owned()), ..self }

@@ -39,4 +39,4 @@ pub use reader::{
 pub use serializer::{SerializeError, SerializeOptions, SerializeProblem, Strictness, push_escaped};
 pub use tree_builder::{parse_into, parse_recovering};
 pub use tree_sink::XmlTreeSink;
-pub use writer::Writer;
+pub use writer::{Writer, is_valid_declaration};

@@ -11,18 +11,20 @@ use crate::serializer::{
     Doctype, SerializeProblem, Strictness, WIDEST, escape_text, refuse_illegal_character, write_comment,
     write_instruction,
 };
+use crate::tokenizer::read_back::ReadDoctype;
 use crate::tokenizer::{XmlDeclaration, XmlDoctype};
 use fivefold_core::Text;
 use fivefold_core::xml_char::is_name;
 use std::io::{self, Write};
 use tag::Tag;
+pub use tag::is_valid_declaration;
 
 /// Writes XML to a stream, without a tree.
 ///
 /// What is written is well-formed and namespace-well-formed, or an error of the kind
 /// [`InvalidInput`](io::ErrorKind::InvalidInput) says why it would not be: a name that is none, an attribute twice or after
 /// the content, a character that XML 1.0 forbids, a second root. After such an error, nothing of the call has been written,
-/// and the writer can go on.
+/// and the writer can go on; where a start tag lacks a declaration, once that is [added](Self::attribute).
 ///
 /// ```
 /// use fivefold::xml::Writer;
@@ -79,7 +81,7 @@ pub struct Writer<W> {
     /// The start tag that is being written.
     tag: Tag,
     has_begun: bool,
-    has_doctype: bool,
+    doctype: Option<ReadDoctype>,
     has_root: bool,
 }
 
@@ -121,7 +123,7 @@ impl<W: Write> Writer<W> {
             open: Vec::new(),
             tag: Tag::default(),
             has_begun: false,
-            has_doctype: false,
+            doctype: None,
             has_root: false,
         }
     }
@@ -196,13 +198,13 @@ impl<W: Write> Writer<W> {
         system_id: Option<&str>,
         internal_subset: Option<&str>,
     ) -> io::Result<&mut Self> {
-        if self.has_root || self.has_doctype {
+        if self.has_root || self.doctype.is_some() {
             return Err(refused("a document has one document type, before its root element"));
         }
         let mut written = String::new();
         let doctype = Doctype { name, public_id, system_id, internal_subset };
-        doctype.write(Strictness::Error, false, &mut written).map_err(|problem| illegal(&problem))?;
-        self.has_doctype = true;
+        let read = doctype.write(Strictness::Error, false, &mut written).map_err(|problem| illegal(&problem))?;
+        self.doctype = Some(read);
         self.child(&written)
     }
 
@@ -257,8 +259,7 @@ impl<W: Write> Writer<W> {
     /// If no element is open, its prefixes are not declared, the text has a character that XML 1.0 forbids, or the output
     /// fails.
     pub fn text(&mut self, text: &str) -> io::Result<&mut Self> {
-        let mut escaped = String::with_capacity(text.len());
-        escape_text(text, Strictness::Error, &mut escaped).map_err(|problem| illegal(&problem))?;
+        let escaped = escaped(text)?;
         self.content(&escaped)
     }
 
@@ -293,14 +294,14 @@ impl<W: Write> Writer<W> {
     ///
     /// # Errors
     ///
-    /// If no element is open, its prefixes are not declared, the name is none, there is no [document type](Self::doctype)
-    /// that may declare the entity, or the output fails.
+    /// If no element is open, its prefixes are not declared, the name is none, the [document type](Self::doctype) does not
+    /// declare the entity as an external one nor may declare it elsewhere, or the output fails.
     pub fn entity_reference(&mut self, name: &str) -> io::Result<&mut Self> {
         if !is_name(name) || name.contains(':') {
             return Err(refused(format!("`{name}` is no name of an entity")));
         }
-        if !self.has_doctype {
-            return Err(refused(format!("no document type can declare the entity `{name}`")));
+        if !self.doctype.as_ref().is_some_and(|doctype| doctype.keeps_reference(name)) {
+            return Err(refused(format!("the document type declares no entity `{name}` that stays a reference")));
         }
         self.content(&format!("&{name};"))
     }
@@ -380,7 +381,8 @@ impl<W: Write> Writer<W> {
     ///
     /// As [`start`](Self::start) and [`text`](Self::text) do.
     pub fn element(&mut self, name: &str, text: &str) -> io::Result<&mut Self> {
-        self.start(name)?.text(text)?.end()
+        let escaped = escaped(text)?;
+        self.start(name)?.content(&escaped)?.end()
     }
 
     /// Writes an event of a reader, so that reading gives an equal one. Namespaces that the event has, and that nothing
@@ -445,7 +447,7 @@ impl<W: Write> Writer<W> {
     fn start_event(&mut self, start: &Start<'_>) -> io::Result<&mut Self> {
         self.start(start.name())?;
         // The document type gives the others.
-        let is_written = |is_defaulted: bool| !is_defaulted || !self.has_doctype;
+        let is_written = |is_defaulted: bool| !is_defaulted || self.doctype.is_none();
         let attributes: Vec<_> = start.attributes().filter(|attribute| is_written(attribute.is_defaulted())).collect();
         for attribute in &attributes {
             self.attribute(attribute.name(), attribute.value())?;
@@ -549,6 +551,12 @@ impl<W: Write> Writer<W> {
         }
         Ok(self)
     }
+}
+
+fn escaped(text: &str) -> io::Result<String> {
+    let mut escaped = String::with_capacity(text.len());
+    escape_text(text, Strictness::Error, &mut escaped).map_err(|problem| illegal(&problem))?;
+    Ok(escaped)
 }
 
 fn refused(reason: impl Into<String>) -> io::Error {

@@ -4,6 +4,8 @@ use super::ValueError;
 use super::collect::Value;
 use fivefold_core::split_qualified_name;
 use fivefold_core::xml_char::{is_qualified_name, is_xml_char};
+use fivefold_xml5::is_valid_declaration;
+use std::collections::HashSet;
 
 /// The namespace of `xsi:nil`.
 ///
@@ -15,12 +17,18 @@ const SCHEMA_INSTANCE: &str = "http://www.w3.org/2001/XMLSchema-instance";
 /// Returns an error if XML cannot express the value, or would give another one back.
 pub(super) fn settle(value: Value, root: Option<&str>, prefixes: &[(String, String)]) -> Result<Value, ValueError> {
     let mut settler = Settler { path: Vec::new(), scope: Vec::new() };
+    let mut value = value;
+    if matches!(innermost(&mut value), Value::Items(..)) {
+        return Err(ValueError::Unsupported("a list as the root".into()));
+    }
+    if root.is_some() && matches!(innermost(&mut value), Value::None) {
+        value = nil();
+    }
+    if root.is_some() && matches!(value, Value::Variant(..)) {
+        return Err(ValueError::Unsupported("a variant as a root of another name".into()));
+    }
     let declarations = prefixes.iter().map(|(prefix, uri)| (format!("@xmlns:{prefix}"), Value::Scalar(uri.clone())));
-    let value = with_attributes(value, declarations.collect());
-    let mut value = match value {
-        Value::None if root.is_some() => nil(),
-        value => value,
-    };
+    let mut value = with_attributes(value, declarations.collect());
     settler.root(&mut value, root)?;
     Ok(value)
 }
@@ -94,6 +102,8 @@ impl Settler {
         self.path.push(name.to_owned());
         let declared = self.scope.len();
         if let Value::Fields(_, fields) = innermost(value) {
+            fields.retain(|(_, value)| !matches!(value, Value::None));
+            self.check_attributes(fields)?;
             let prefixes = fields.iter().filter_map(|(name, _)| name.strip_prefix("@xmlns:"));
             self.scope.extend(prefixes.map(str::to_owned));
         }
@@ -104,7 +114,6 @@ impl Settler {
             Value::Scalar(text) => self.check_characters(text)?,
             Value::Items(..) => return Err(self.unsupported("a list in a list")),
             Value::Fields(_, fields) => {
-                fields.retain(|(_, value)| !matches!(value, Value::None));
                 for (name, value) in fields {
                     self.field(name, value)?;
                 }
@@ -127,12 +136,20 @@ impl Settler {
                 self.path.pop();
                 Ok(())
             }
-            (None, "$text") => self.joined(value),
+            (None, "$text") => {
+                self.joined(value)?;
+                match innermost(value) {
+                    Value::Scalar(text) if is_blank(text) && !text.is_empty() => {
+                        Err(self.unsupported("white space as the text beside attributes or elements"))
+                    }
+                    _ => Ok(()),
+                }
+            }
             (None, "$value") => self.content(value),
             (None, _) => match innermost(value) {
                 Value::Items(_, items) => {
                     for item in items {
-                        if matches!(item, Value::None) {
+                        if matches!(innermost(item), Value::None) {
                             *item = nil();
                         }
                         self.element(name, item)?;
@@ -156,6 +173,12 @@ impl Settler {
                             return Err(self.unsupported("an item of a joined list that is empty or has white space"));
                         }
                         Value::Items(..) => return Err(self.unsupported("a list in a list")),
+                        Value::None | Value::Unit(_) => {
+                            return Err(self.unsupported("an item of a joined list that has no text"));
+                        }
+                        Value::Variant(name, None) if name.is_empty() || name.contains([' ', '\t', '\n', '\r']) => {
+                            return Err(self.unsupported("an item of a joined list that is empty or has white space"));
+                        }
                         item => self.joined(item)?,
                     }
                 }
@@ -177,13 +200,46 @@ impl Settler {
                 Some(content) => self.element(name, content),
                 None => self.element(name, &mut Value::Unit(None)),
             },
-            Value::Items(_, items) => items.iter_mut().try_for_each(|item| self.content(item)),
+            Value::Items(_, items) => {
+                let mut is_after_text = false;
+                for item in items {
+                    let text = content_text(item);
+                    if text.is_some_and(|text| is_blank(text) || is_after_text) {
+                        return Err(self.unsupported("a text that is white space, or follows another, among elements"));
+                    }
+                    is_after_text = text.is_some();
+                    if matches!(innermost(item), Value::Items(..)) {
+                        return Err(self.unsupported("a list in a list"));
+                    }
+                    self.content(item)?;
+                }
+                Ok(())
+            }
             Value::Fields(Some(name), _) => {
                 let name = *name;
                 self.element(name, value)
             }
             Value::None | Value::Unit(_) | Value::Fields(None, _) => Ok(()),
         }
+    }
+
+    /// Looks for attributes of one name, and for declarations that Namespaces in XML forbids.
+    ///
+    /// <https://www.w3.org/TR/xml-names/#xmlReserved>
+    fn check_attributes(&self, fields: &[(String, Value)]) -> Result<(), ValueError> {
+        let attributes = || fields.iter().filter_map(|(name, value)| Some((name.strip_prefix('@')?, value)));
+        let mut seen = HashSet::new();
+        for (name, value) in attributes() {
+            if !seen.insert(name) {
+                return Err(self.unsupported(&format!("two attributes `{name}`")));
+            }
+            let prefix = if name == "xmlns" { Some("") } else { name.strip_prefix("xmlns:") };
+            let (Some(prefix), Value::Scalar(uri)) = (prefix, value) else { continue };
+            if !is_valid_declaration(prefix, uri) {
+                return Err(self.unsupported(&format!("the declaration of `{name}` as {uri:?}")));
+            }
+        }
+        Ok(())
     }
 
     /// <https://www.w3.org/TR/xml-names/#NT-QName>
@@ -204,6 +260,20 @@ impl Settler {
             Some(character) => Err(self.unsupported(&format!("the character U+{:04X}", u32::from(character)))),
             None => Ok(()),
         }
+    }
+}
+
+fn is_blank(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_whitespace())
+}
+
+/// The text that a value is among elements.
+fn content_text(value: &Value) -> Option<&str> {
+    match value {
+        Value::Scalar(text) => Some(text),
+        Value::Newtype(_, value) => content_text(value),
+        Value::Variant("$text", Some(content)) => content_text(content),
+        _ => None,
     }
 }
 

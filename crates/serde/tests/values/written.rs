@@ -140,6 +140,35 @@ fn what_would_not_be_read_back_is_refused() {
         refusal(&Value { field: BTreeMap::from([("@a", ["b c", "d"])]) }),
         "XML has no form for an item of a joined list that is empty or has white space, in `Value/field/@a`"
     );
+    #[derive(Serialize)]
+    enum Piece {
+        B,
+        #[serde(rename = "$text")]
+        Text(&'static str),
+    }
+    let content = |pieces: Vec<Piece>| Value { field: BTreeMap::from([("$value", pieces)]) };
+    let text = "XML has no form for a text that is white space, or follows another, among elements, in `Value/field`";
+    assert_eq!(refusal(&content(vec![Piece::B, Piece::Text(" "), Piece::B])), text);
+    assert_eq!(refusal(&content(vec![Piece::Text("a"), Piece::Text("b")])), text);
+    assert_eq!(to_string(&content(vec![Piece::Text("a"), Piece::B])).unwrap(), "<Value><field>a<B/></field></Value>");
+    assert_eq!(
+        refusal(&Value { field: BTreeMap::from([("@a", [Some(1), None])]) }),
+        "XML has no form for an item of a joined list that has no text, in `Value/field/@a`"
+    );
+    assert_eq!(
+        refusal(&Value { field: BTreeMap::from([("@xmlns:p", None), ("p:a", Some(1))]) }),
+        "XML has no form for the prefix `p`, which nothing declares, in `Value/field/p:a`"
+    );
+    let prefixed = |prefix, uri| Serializer::new().with_prefix(prefix, uri).to_string(&Value { field: 1 });
+    for (prefix, uri) in [("p", ""), ("xml", "urn:x"), ("xmlns", "urn:x")] {
+        assert!(prefixed(prefix, uri).is_err(), "{prefix}");
+    }
+    let twice = Serializer::new().with_prefix("p", "urn:p").with_prefix("p", "urn:q");
+    assert!(twice.to_string(&Value { field: 1 }).unwrap_err().to_string().contains("two attributes `xmlns:p`"));
+    assert!(twice.clone().with_root("a").to_string(&[1, 2]).is_err());
+    assert!(Serializer::new().with_root("a").to_string(&Choice::First).is_err());
+    let nothing = Serializer::new().with_root("n").with_prefix("p", "urn:p").to_string(&None::<String>).unwrap();
+    assert_eq!(from_str::<Option<String>>(&nothing).unwrap(), None);
     let declared = Value { field: BTreeMap::from([("@xmlns:p", "urn:p"), ("p:a", "1")]) };
     assert_eq!(to_string(&declared).unwrap(), "<Value><field xmlns:p=\"urn:p\"><p:a>1</p:a></field></Value>");
 }

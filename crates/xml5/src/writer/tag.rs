@@ -33,6 +33,8 @@ impl Tag {
     pub(super) fn begin(&mut self) {
         self.is_open = true;
         self.names.clear();
+        // To clear a set takes time for its capacity.
+        self.names.shrink_to(64);
         self.prefixed.clear();
     }
 
@@ -51,8 +53,8 @@ impl Tag {
             return Err(refused(format!("the element has an attribute `{name}` already")));
         }
         let declared = declared_prefix(name);
-        if let Some(prefix) = declared {
-            check_declaration(prefix, value)?;
+        if let Some(prefix) = declared.filter(|prefix| !is_valid_declaration(prefix, value)) {
+            return Err(refused(format!("the prefix `{prefix}` cannot be declared to be {value:?}")));
         }
         let len = output.len();
         output.extend([" ", name, "=\""]);
@@ -116,19 +118,16 @@ impl Tag {
     }
 }
 
-/// Refuses declarations that Namespaces in XML forbids.
+/// Whether Namespaces in XML allows for a declaration; the empty prefix is the default namespace.
 ///
 /// <https://www.w3.org/TR/xml-names/#xmlReserved>
-fn check_declaration(prefix: &str, uri: &str) -> io::Result<()> {
+#[doc(hidden)] // For serde.
+pub fn is_valid_declaration(prefix: &str, uri: &str) -> bool {
     let is_uri_of = |namespace: Namespace| namespace.known_uri() == Some(uri);
-    let is_refused = match prefix {
-        "xml" => !is_uri_of(Namespace::XML),
-        "xmlns" => true,
+    match prefix {
+        "xml" => is_uri_of(Namespace::XML),
+        "xmlns" => false,
         // Only the default namespace can be undeclared.
-        _ => is_uri_of(Namespace::XML) || is_uri_of(Namespace::XMLNS) || uri.is_empty() && !prefix.is_empty(),
-    };
-    if is_refused {
-        return Err(refused(format!("the prefix `{prefix}` cannot be declared to be {uri:?}")));
+        _ => !is_uri_of(Namespace::XML) && !is_uri_of(Namespace::XMLNS) && (prefix.is_empty() || !uri.is_empty()),
     }
-    Ok(())
 }

@@ -26,6 +26,15 @@ fn what_is_written_is_read_again() {
 }
 
 #[test]
+fn an_element_that_is_refused_is_not_begun() {
+    let xml = written(|writer| {
+        assert!(writer.start("a")?.element("b", "\u{1}").is_err());
+        writer.element("c", "1").map(|_| ())
+    });
+    assert_eq!(xml, "<a><c>1</c></a>");
+}
+
+#[test]
 fn long_documents_pass_through() {
     let mut writer = Writer::new(Vec::new());
     writer.start("a").unwrap();
@@ -118,6 +127,7 @@ fn comments_and_instructions_that_cannot_be_are_refused() {
     writer.doctype("d", None, None, Some("<!ENTITY e SYSTEM 'f'>")).unwrap();
     assert!(writer.doctype("d", None, None, None).is_err());
     writer.start("d").unwrap().entity_reference("e").unwrap();
+    assert!(writer.entity_reference("x").is_err() && writer.entity_reference("amp").is_err());
     assert!(writer.entity_reference("1").is_err() && writer.cdata("\u{1}").is_err());
     writer.end().unwrap().comment("g").unwrap();
     assert!(writer.doctype("d", None, None, None).is_err());
