@@ -77,9 +77,8 @@ impl EventEdits {
         let mut end = end_of_name(source);
         let mut last_has_no_value = false;
         let mut is_new = vec![true; self.attributes.len()];
-        for (attribute, place) in places(start, source) {
-            end = place.end;
-            let value_place = place.start + attribute.name().len()..end;
+        for (attribute, place, value_place) in places(start, source) {
+            end = value_place.end;
             // A value that is not in quotes may end with an equals sign, too.
             let has_no_value = attribute.value().is_empty() && source[value_place.clone()].ends_with('=');
             let index = self.attributes.iter().position(|(name, _)| name == attribute.name());
@@ -114,13 +113,16 @@ impl EventEdits {
     }
 }
 
-/// Where the attributes of a tag stand in its source: each with its value, in order.
-fn places<'s>(start: &Start<'s>, source: &'s str) -> impl Iterator<Item = (EventAttribute<'s>, Range<usize>)> {
+/// Where the attributes of a tag stand in its source: the name of each, and its value with the equals sign, in order.
+fn places<'s>(
+    start: &Start<'s>,
+    source: &'s str,
+) -> impl Iterator<Item = (EventAttribute<'s>, Range<usize>, Range<usize>)> {
     let base = start.span().start;
     let offset = move |at: u64| usize::try_from(at.saturating_sub(base)).unwrap_or(usize::MAX).min(source.len());
     start.attributes().filter(|attribute| !attribute.is_defaulted()).map(move |attribute| {
         let name = attribute.name_text().span;
-        (attribute, offset(name.start)..value_place(source, offset(name.end)).end)
+        (attribute, offset(name.start)..offset(name.end), value_place(source, offset(name.end)))
     })
 }
 
@@ -129,11 +131,11 @@ fn places<'s>(start: &Start<'s>, source: &'s str) -> impl Iterator<Item = (Event
 pub(super) fn is_regular(start: &Start<'_>, source: &str) -> bool {
     let is_space = |part: Option<&str>| part.is_some_and(|part| part.bytes().all(|byte| b" \t\n\r".contains(&byte)));
     let mut end = end_of_name(source);
-    for (_, place) in places(start, source) {
-        if !is_space(source.get(end..place.start)) {
+    for (_, name, value) in places(start, source) {
+        if !is_space(source.get(end..name.start)) {
             return false;
         }
-        end = place.end;
+        end = value.end;
     }
     let tail = source.get(end..).and_then(|tail| tail.strip_suffix(if start.is_empty_tag() { "/>" } else { ">" }));
     !start.has_duplicate_attributes() && is_space(tail)

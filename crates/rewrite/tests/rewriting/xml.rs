@@ -221,6 +221,8 @@ fn irregular_tags_keep_their_meaning() {
     };
     let removed = |xml| at_starts(xml, |_, event| Ok(event.remove_attribute("b")?));
     assert_eq!(set("<a b=1 b=é", "x"), "<a b=\"1\" x=\"2\">");
+    // U+FFFD is longer than what it stands for.
+    assert_eq!(set("<a \0>", "x"), "<a \0 x=\"2\">");
     assert_eq!(set("<a b='1", "x"), "<a b=\"1\" x=\"2\">");
     let opened = set("<r><a/ b>t</a></r>", "c");
     assert_eq!(elements(&opened), elements("<r><a b='' c='2'>t</a></r>"), "{opened}");
