@@ -95,7 +95,7 @@ impl TagBuffer {
         self.texts.clear();
         self.attributes.clear();
         self.name = add(&mut self.texts, tag.name_text.data);
-        self.name_end = end_of_name(&self.source);
+        self.name_end = 1 + end_of_name(&self.source[1..], HTML_SPACE);
         for attribute in tag.attributes {
             let place = |offset: u64| usize::try_from(offset - tag.span.start).unwrap_or(usize::MAX);
             let name = add(&mut self.texts, attribute.name_text.data);
@@ -206,7 +206,7 @@ impl TagBuffer {
         let mut end = self.name_end;
         let mut last_has_no_value = false;
         for attribute in self.attributes.iter().filter(|attribute| !attribute.place.is_empty()) {
-            let value = value_place(&self.source, attribute.place.end);
+            let value = value_place(&self.source, attribute.place.end, HTML_SPACE);
             end = value.end;
             // A value that is not in quotes may end with the sign, too.
             let has_no_value = attribute.value.is_empty() && self.source[value.clone()].ends_with('=');
@@ -263,15 +263,20 @@ fn end_of(source: &str, start: usize, is_wanted: impl Fn(u8) -> bool) -> usize {
     start + bytes.iter().position(|byte| is_wanted(*byte)).unwrap_or(bytes.len())
 }
 
-/// Where the name of a start tag ends.
-pub(crate) fn end_of_name(tag: &str) -> usize {
-    end_of(tag, 1, |byte| byte.is_ascii_whitespace() || matches!(byte, b'/' | b'>'))
+/// What divides the parts of a tag. In HTML this includes the form feed.
+pub(crate) const HTML_SPACE: &[u8] = b"\t\n\x0C\r ";
+/// What divides the parts of a tag in XML.
+pub(crate) const XML_SPACE: &[u8] = b"\t\n\r ";
+
+/// Where the name at the beginning of what stands in a tag ends.
+pub(crate) fn end_of_name(name: &str, spaces: &[u8]) -> usize {
+    end_of(name, 0, |byte| spaces.contains(&byte) || matches!(byte, b'/' | b'>'))
 }
 
 /// Where the value of an attribute begins and ends in a tag, with its quotes and the equals sign before it. What is
 /// between `=` and `>` can be nothing.
-pub(crate) fn value_place(tag: &str, name_end: usize) -> Range<usize> {
-    let is_space = |byte: u8| byte.is_ascii_whitespace();
+pub(crate) fn value_place(tag: &str, name_end: usize, spaces: &[u8]) -> Range<usize> {
+    let is_space = |byte: u8| spaces.contains(&byte);
     let byte = |at: usize| tag.as_bytes().get(at).copied();
     let sign = end_of(tag, name_end, |byte| !is_space(byte));
     if byte(sign) != Some(b'=') {

@@ -4,7 +4,7 @@ use super::FilterError;
 use super::edits::{EventEdits, is_regular};
 use super::event::FilterEvent;
 use crate::HandlerResult;
-use crate::tag::end_of_name;
+use crate::tag::{XML_SPACE, end_of_name};
 use crate::window::{Output, Window};
 use fivefold_core::{Span, StopSignal};
 use fivefold_xml5::{Event, Options, PushReader};
@@ -65,7 +65,7 @@ impl<'h, O: Output> Core<'h, O> {
             entity: None,
             edits: EventEdits::default(),
         };
-        // Else a text could begin or end in a CDATA section.
+        // Otherwise the text of an event could begin or end inside of a CDATA section, and could not be replaced there.
         let reader = PushReader::new(options.with_text_as_written(true));
         Self { reader, handler, work, is_done: false }
     }
@@ -306,7 +306,7 @@ impl<O: Output> Work<O> {
                 // The end of the current element, whatever its name.
                 Some(rest) if rest.starts_with('>') => {}
                 Some(rest) => {
-                    let name_end = span.start + "</".len() as u64 + end_of_name_in(rest) as u64;
+                    let name_end = span.start + "</".len() as u64 + end_of_name(rest, XML_SPACE) as u64;
                     self.window.pass_to(span.start + "</".len() as u64);
                     self.window.insert(name);
                     self.window.skip_to(name_end);
@@ -321,12 +321,6 @@ impl<O: Output> Work<O> {
         }
         self.window.insert(&edits.after);
     }
-}
-
-/// Where the name at the start of a text ends.
-fn end_of_name_in(rest: &str) -> usize {
-    // The name of a tag begins at its second byte; here it is the first.
-    if rest.is_empty() { 0 } else { end_of_name(rest) }
 }
 
 const CDATA_START: &str = "<![CDATA[";

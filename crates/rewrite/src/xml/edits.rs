@@ -1,6 +1,6 @@
 //! The changes of an event, and of the source of a start tag.
 
-use crate::tag::{end_of_name, value_place};
+use crate::tag::{XML_SPACE, end_of_name, value_place};
 use core::ops::Range;
 use fivefold_xml5::{EventAttribute, Start, push_escaped};
 
@@ -47,7 +47,7 @@ impl EventEdits {
         }
         let mut tag = TagWriter { source, written: String::with_capacity(source.len() + 32), passed: 0 };
         if let Some(name) = &self.new_name {
-            tag.replace(1..end_of_name(source), name);
+            tag.replace(1..end_of_start(source), name);
         }
         if !self.attributes.is_empty() {
             self.write_attributes(start, &mut tag);
@@ -74,12 +74,12 @@ impl EventEdits {
 
     fn write_attributes(&self, start: &Start<'_>, tag: &mut TagWriter<'_>) {
         let source = tag.source;
-        let mut end = end_of_name(source);
+        let mut end = end_of_start(source);
         let mut last_has_no_value = false;
         let mut is_new = vec![true; self.attributes.len()];
         for (attribute, place, value_place) in places(start, source) {
             end = value_place.end;
-            // A value that is not in quotes may end with an equals sign, too.
+            // Not the last byte alone: `a=b=` has a value, which ends with an equals sign.
             let has_no_value = attribute.value().is_empty() && source[value_place.clone()].ends_with('=');
             let index = self.attributes.iter().position(|(name, _)| name == attribute.name());
             last_has_no_value = has_no_value && index.is_none();
@@ -91,7 +91,7 @@ impl EventEdits {
                     let before = source[..place.start].trim_ascii_end().len();
                     let is_divided = match source.as_bytes().get(end) {
                         // A value without quotes would take it.
-                        Some(b'/') => before == end_of_name(source) || source[..before].ends_with(['"', '\'']),
+                        Some(b'/') => before == end_of_start(source) || source[..before].ends_with(['"', '\'']),
                         Some(next) => *next == b'>' || next.is_ascii_whitespace(),
                         None => true,
                     };
@@ -122,15 +122,20 @@ fn places<'s>(
     let offset = move |at: u64| usize::try_from(at.saturating_sub(base)).unwrap_or(usize::MAX).min(source.len());
     start.attributes().filter(|attribute| !attribute.is_defaulted()).map(move |attribute| {
         let name = attribute.name_text().span;
-        (attribute, offset(name.start)..offset(name.end), value_place(source, offset(name.end)))
+        (attribute, offset(name.start)..offset(name.end), value_place(source, offset(name.end), XML_SPACE))
     })
+}
+
+/// Where the name of a start tag ends.
+fn end_of_start(tag: &str) -> usize {
+    1 + end_of_name(&tag[1..], XML_SPACE)
 }
 
 /// Whether a tag has nothing but its attributes, white space and its end: parts of it can be replaced. In another one, a
 /// stray `/` or a second attribute of a name would count once what is before it is gone.
 pub(super) fn is_regular(start: &Start<'_>, source: &str) -> bool {
-    let is_space = |part: Option<&str>| part.is_some_and(|part| part.bytes().all(|byte| b" \t\n\r".contains(&byte)));
-    let mut end = end_of_name(source);
+    let is_space = |part: Option<&str>| part.is_some_and(|part| part.bytes().all(|byte| XML_SPACE.contains(&byte)));
+    let mut end = end_of_start(source);
     for (_, name, value) in places(start, source) {
         if !is_space(source.get(end..name.start)) {
             return false;

@@ -51,6 +51,11 @@ fn leniently_changed(event: &mut FilterEvent<'_>) -> Handled {
     Ok(())
 }
 
+#[test]
+fn a_form_feed_does_not_end_a_name_in_xml() {
+    assert_eq!(at_starts("<a\x0Cb>x</a\x0Cb>", |_, event| Ok(event.rename("c")?)), "<c>x</c>");
+}
+
 fn in_pieces<'p>(
     options: Options,
     handler: fn(&mut FilterEvent<'_>) -> Handled,
