@@ -52,10 +52,11 @@
 #![forbid(unsafe_code)]
 
 mod deserializer;
-mod element;
 mod error;
+mod keys;
 mod names;
 mod path;
+mod piece;
 mod plain;
 #[doc(hidden)] // Its parts serve the packages in quick-xml's place.
 pub mod ser;

@@ -1,7 +1,7 @@
 //! Values of text: attributes, and text without elements.
 
 use crate::error::DeserializeError;
-use crate::tape::Str;
+use crate::piece::Str;
 use serde::de::{
     DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, SeqAccess, VariantAccess, Visitor,
     value::UnitDeserializer,

@@ -125,7 +125,8 @@ impl Serializer {
         Self { root: Some(name.to_owned()), ..self }
     }
 
-    /// Puts each element on a line that is indented by so many spaces a level, except beside text.
+    /// Puts each element on a line that is indented by so many spaces a level, except beside text. Lines are indented by
+    /// 256 spaces at most.
     #[must_use]
     pub fn with_indent(self, spaces: usize) -> Self {
         Self { indent: Some(spaces), ..self }
@@ -158,6 +159,7 @@ impl Serializer {
         let mut output: Output<'_, '_, _, ValueError> = Output::new(&mut text, self.root.as_deref());
         if let Some(spaces) = self.indent {
             output.set_indentation(' ', spaces);
+            output.set_widest(256);
         }
         collect::Target::take(output, value)?;
         Ok(text)

@@ -1,11 +1,12 @@
 //! What all deserializers of one value share.
 
 use crate::error::DeserializeError;
-use crate::names::{Prefixes, Seen};
+use crate::names::Prefixes;
 use crate::path::Path;
+use crate::piece::Piece;
 use crate::plain::Plain;
 use crate::source::sealed::EventSource;
-use crate::tape::{Attribute, Element, Kind, Node, Piece, Tape};
+use crate::tape::{Attribute, Element, Kind, Node, Tape};
 use fivefold_core::Span;
 
 /// How values are deserialized.
@@ -34,6 +35,24 @@ pub(crate) struct State<'de, 's, S> {
     level_limit: usize,
     pub(crate) path: Path,
     pub(crate) seen: Seen,
+}
+
+/// What [`Names`](crate::keys::Names) of all elements that are read at present have in common, so that no element needs an allocation.
+#[derive(Debug)]
+pub(crate) struct Seen {
+    /// For each field, whether there is a child or attribute that is its own.
+    pub(crate) marks: Vec<bool>,
+    /// The local names of children that are their parent's own, where that is a map. Each is ended by a line feed.
+    pub(crate) names: String,
+    pub(crate) prefixes: String,
+    /// Whether the keys of maps are local names, whatever the siblings.
+    pub(crate) has_local_keys: bool,
+}
+
+impl Seen {
+    fn new(has_local_keys: bool) -> Self {
+        Self { marks: Vec::new(), names: String::new(), prefixes: String::new(), has_local_keys }
+    }
 }
 
 /// Where an element is read, to return there.

@@ -6,6 +6,7 @@
 
 use crate::error::DeserializeError;
 use crate::names::{Binding, NodeName, Prefixes};
+use crate::piece::{Piece, Str, piece, str_of};
 use crate::source::sealed::EventSource;
 use core::num::NonZero;
 use core::ops::Range;
@@ -16,59 +17,6 @@ use fivefold_xml5::{Event, EventAttribute, Start};
 ///
 /// <https://www.w3.org/TR/xmlschema-1/#xsi_nil>
 const SCHEMA_INSTANCE: &str = "http://www.w3.org/2001/XMLSchema-instance";
-
-/// A piece of text: a range of the text that values can borrow from, or of the copies.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Piece {
-    start: usize,
-    /// The length, with [`COPIED`](Self::COPIED) set for a copy.
-    len: usize,
-}
-
-impl Piece {
-    pub(crate) const EMPTY: Self = Self { start: 0, len: 0 };
-
-    /// No text has as many bytes.
-    const COPIED: usize = 1 << (usize::BITS - 1);
-
-    fn copy(start: usize, end: usize) -> Self {
-        Self { start, len: (end - start) | Self::COPIED }
-    }
-
-    fn is_copy(self) -> bool {
-        self.len & Self::COPIED != 0
-    }
-
-    fn range(self) -> Range<usize> {
-        self.start..self.start + (self.len & !Self::COPIED)
-    }
-}
-
-/// A text, borrowed as long as possible.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Str<'de, 'a> {
-    Source(&'de str),
-    Copy(&'a str),
-}
-
-impl Str<'_, '_> {
-    /// The text without its first bytes.
-    #[inline]
-    pub(crate) fn skip(self, len: usize) -> Self {
-        match self {
-            Self::Source(text) => Self::Source(&text[len..]),
-            Self::Copy(text) => Self::Copy(&text[len..]),
-        }
-    }
-
-    #[inline]
-    pub(crate) fn get(&self) -> &str {
-        match self {
-            Self::Source(text) => text,
-            Self::Copy(text) => text,
-        }
-    }
-}
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Element {
@@ -326,29 +274,6 @@ impl<'de, 's, S: EventSource<'de>> Tape<'de, 's, S> {
     pub(crate) fn qualified_name(&self, name: NodeName) -> Str<'de, '_> {
         self.str(name.qualified)
     }
-}
-
-fn str_of<'de, 'a>(piece: Piece, text: &'de str, copies: &'a str) -> Str<'de, 'a> {
-    match piece.is_copy() {
-        false => Str::Source(&text[piece.range()]),
-        true => Str::Copy(&copies[piece.range()]),
-    }
-}
-
-/// A text as a range of `text`, if it is a part of that, or as a copy.
-#[inline]
-fn piece(data: &str, text: &str, copies: &mut String) -> Piece {
-    if data.is_empty() {
-        return Piece::EMPTY;
-    }
-    let start = (data.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
-    let end = start.wrapping_add(data.len());
-    if start < end && end <= text.len() {
-        return Piece { start, len: data.len() };
-    }
-    let start = copies.len();
-    copies.push_str(data);
-    Piece::copy(start, copies.len())
 }
 
 #[inline]

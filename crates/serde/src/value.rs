@@ -1,11 +1,14 @@
 //! The values of fields, of the items of sequences, and of the document.
 
-use crate::element::{Children, ElementAccess, TEXT};
+mod element;
+
 use crate::error::DeserializeError;
+use crate::piece::Str;
 use crate::plain::Plain;
 use crate::source::sealed::EventSource;
 use crate::state::State;
-use crate::tape::{Kind, Str};
+use crate::tape::Kind;
+use element::{Children, ElementAccess, TEXT};
 use serde::de::{
     DeserializeSeed, Deserializer, EnumAccess, SeqAccess, VariantAccess, Visitor, value::BorrowedStrDeserializer,
 };

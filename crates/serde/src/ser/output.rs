@@ -70,6 +70,8 @@ pub struct Output<'w, 'r, W, E> {
     writer: &'w mut W,
     root: Option<&'r str>,
     indentation: Option<(char, usize)>,
+    /// The most characters that a line is indented by.
+    widest: usize,
     empty: EmptyElementHandling,
     format: TextFormat,
     level: QuoteLevel,
@@ -98,6 +100,7 @@ impl<'w, 'r, W: Write, E: Error> Output<'w, 'r, W, E> {
             writer,
             root,
             indentation: None,
+            widest: usize::MAX,
             empty: EmptyElementHandling::SelfClosed,
             format: TextFormat::Text,
             level: QuoteLevel::Partial,
@@ -111,6 +114,11 @@ impl<'w, 'r, W: Write, E: Error> Output<'w, 'r, W, E> {
 
     pub(super) const fn set_indentation(&mut self, character: char, size: usize) {
         self.indentation = Some((character, size));
+    }
+
+    /// Sets the most characters that a line is indented by.
+    pub(super) const fn set_widest(&mut self, widest: usize) {
+        self.widest = widest;
     }
 
     /// Sets the number of levels around the value.
@@ -272,7 +280,7 @@ impl<'w, 'r, W: Write, E: Error> Output<'w, 'r, W, E> {
     fn break_line(&mut self) -> Result<(), E> {
         if let Some((character, size)) = self.indentation {
             self.writer.write_char('\n')?;
-            for _ in 0..(self.base + self.depth) * size {
+            for _ in 0..size.saturating_mul(self.base + self.depth).min(self.widest) {
                 self.writer.write_char(character)?;
             }
         }

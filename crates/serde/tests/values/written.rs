@@ -96,6 +96,15 @@ fn content_keeps_its_order() {
 }
 
 #[test]
+fn lines_are_indented_by_256_spaces_at_most() {
+    let map = BTreeMap::from([("a", 1)]);
+    for spaces in [256, 257, usize::MAX] {
+        let xml = Serializer::new().with_root("m").with_indent(spaces).to_string(&map).unwrap();
+        assert_eq!(xml, format!("<m>\n{}<a>1</a>\n</m>", " ".repeat(256)));
+    }
+}
+
+#[test]
 fn names_of_roots() {
     #[derive(Serialize, Deserialize, PartialEq, Debug)]
     struct Unit;

@@ -1,12 +1,12 @@
 //! An element as a struct or a map, and the sequences among its children.
 
+use super::{Item, Value};
 use crate::error::DeserializeError;
-use crate::names::{Key, KeyText, Names};
+use crate::keys::{Key, KeyText, Names};
 use crate::plain::Plain;
 use crate::source::sealed::EventSource;
 use crate::state::{Checkpoint, State};
 use crate::tape::{Attribute, Element, Kind, Node, Tape};
-use crate::value::{Item, Value};
 use core::ops::Range;
 use fivefold_core::Span;
 use serde::de::{DeserializeSeed, IntoDeserializer, MapAccess, SeqAccess, value::BorrowedStrDeserializer};
