@@ -1,4 +1,4 @@
-//! A line of html5lib's tree format, which HTML and XML share.
+//! A line of html5lib's tree format, which HTML and XML share, and what displays a tree.
 
 use core::fmt::{self, Write};
 
@@ -23,4 +23,17 @@ pub(crate) fn write_line(depth: usize, text: &str, output: &mut impl Write) -> f
     }
     output.write_str(text)?;
     output.write_char('\n')
+}
+
+/// Displays what a function writes.
+pub(crate) fn displayed(write: impl Fn(&mut fmt::Formatter<'_>) -> fmt::Result) -> impl fmt::Display {
+    Displayed(write)
+}
+
+struct Displayed<F>(F);
+
+impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Displayed<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0(f)
+    }
 }

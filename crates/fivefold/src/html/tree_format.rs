@@ -1,7 +1,7 @@
 //! The tree format of the html5lib tests.
 
 use crate::dom::{NodeKind, ShadowRootMode};
-use crate::tree_line::write_line;
+use crate::tree_line::{displayed, write_line};
 use crate::{Document, NodeRef};
 use core::fmt::{self, Write};
 use fivefold_core::Namespace;
@@ -27,16 +27,7 @@ enum Work<'a> {
 /// ```
 #[inline] // Compiled where it is used: few programs need it.
 pub fn tree_format(document: &Document) -> impl fmt::Display {
-    TreeFormat(document)
-}
-
-/// A document that is displayed in the tree format.
-struct TreeFormat<'a>(&'a Document);
-
-impl fmt::Display for TreeFormat<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_tree(self.0, f)
-    }
+    displayed(|f| write_tree(document, f))
 }
 
 fn write_tree(document: &Document, output: &mut impl Write) -> fmt::Result {
