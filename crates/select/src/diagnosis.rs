@@ -3,7 +3,7 @@
 //! The crates that parse selectors only say that one is wrong. So what they refuse is looked at again here, token by
 //! token. Nothing is built from it.
 
-use crate::pseudo_class::is_known;
+use crate::syntax::is_known;
 use crate::{Namespaces, SelectorError, parser};
 use cssparser::{BasicParseError, BasicParseErrorKind, ParseError, ParseErrorKind, Parser, Token, parse_nth};
 use std::borrow::Cow;

@@ -1,8 +1,8 @@
 //! `:dir()`.
 
-use crate::caches::Inherited;
 use crate::element::ElementRef;
 use crate::generated::directions::STRONG_RUNS;
+use crate::inherited::Inherited;
 use crate::tree::SelectTree;
 use fivefold_core::{Name, NodeKind, work};
 

@@ -1,6 +1,6 @@
 //! Elements of a tree, with what selectors ask about them.
 
-use crate::syntax::{AttributeValue, LocalName, NamespaceUri};
+use crate::terms::{AttributeValue, LocalName, NamespaceUri};
 use crate::tree::SelectTree;
 use core::fmt;
 use fivefold_core::{ElementName, Name, Namespace, NodeKind, QuirksMode, work};

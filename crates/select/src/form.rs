@@ -2,14 +2,16 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/semantics-other.html#pseudo-classes>
 
-use crate::caches::Inherited;
+mod options;
+
 use crate::element::ElementRef;
-use crate::options::OptionStates;
-use crate::pseudo_class::Plain;
+use crate::inherited::Inherited;
+use crate::syntax::Plain;
 use crate::tree::SelectTree;
 use core::hash::BuildHasher;
 use fivefold_core::{IndexTable, Name, NodeKind, NumberMap, work};
 use foldhash::fast::RandomState;
+use options::OptionStates;
 
 /// What matching remembers about forms. Elements are numbers, and 0 is none.
 #[derive(Default)]
@@ -250,7 +252,7 @@ fn controls<'t, T: SelectTree>(element: ElementRef<'t, T>) -> impl Iterator<Item
 }
 
 /// Whether a `fieldset` around an element disables it. What was found for others is in `known`.
-pub(crate) fn is_in_disabled_fieldset<T: SelectTree>(element: ElementRef<'_, T>, known: &mut Inherited) -> bool {
+fn is_in_disabled_fieldset<T: SelectTree>(element: ElementRef<'_, T>, known: &mut Inherited) -> bool {
     known.get(element, 0, &mut |element| disabling_fieldset(element).map(u32::from)) != 0
 }
 

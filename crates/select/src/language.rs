@@ -1,7 +1,7 @@
 //! `:lang()`.
 
-use crate::caches::Inherited;
 use crate::element::ElementRef;
+use crate::inherited::Inherited;
 use crate::tree::SelectTree;
 use core::fmt;
 use cssparser::{ToCss, serialize_string};

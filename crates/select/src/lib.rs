@@ -7,32 +7,27 @@
 
 mod around;
 mod bounds;
-mod caches;
-mod complex;
-mod compound;
 mod diagnosis;
 mod direction;
 mod element;
 mod error;
 mod form;
 mod generated;
-mod has;
+mod inherited;
 mod language;
 mod links;
 mod matcher;
+mod matching;
 mod namespaces;
-mod nth;
-mod options;
 mod parser;
 mod program;
-mod pseudo_class;
 mod query;
 mod select;
 mod selector;
-mod simple;
 #[cfg(feature = "stream")]
 mod stream;
 mod syntax;
+mod terms;
 mod tree;
 
 pub use bounds::{Incomplete, Options};

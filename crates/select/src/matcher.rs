@@ -1,7 +1,7 @@
 //! Matching the compound selectors of a program.
 
-use crate::caches::{Caches, Context};
 use crate::element::ElementRef;
+use crate::matching::{Caches, Context, matches_compound};
 use crate::program::{Beside, Program, ProgramNames, Set};
 use crate::tree::SelectTree;
 use fivefold_core::{Name, work};
@@ -82,7 +82,7 @@ impl<T: SelectTree> Matcher<'_, '_, T> {
     fn is_match(&mut self, number: usize, node: T::Node) -> bool {
         let (selector, compound) = &self.program.compounds[number];
         let mut context = Context::new(self.caches.get_or_insert_default(), self.tree, self.root);
-        compound.matches(selector, ElementRef { tree: self.tree, node }, &mut context)
+        matches_compound(compound, selector, ElementRef { tree: self.tree, node }, &mut context)
     }
 
     /// Notes a step of the search, if it is bounded. Returns whether the search continues.

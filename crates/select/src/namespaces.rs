@@ -1,6 +1,6 @@
 //! What namespace prefixes in selectors stand for.
 
-use crate::syntax::NamespaceUri;
+use crate::terms::NamespaceUri;
 use fivefold_core::Namespace;
 
 /// The namespace prefixes that selectors can use, as in `svg|a`.

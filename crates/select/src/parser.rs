@@ -1,10 +1,9 @@
 //! The parts of the grammar that the crate `selectors` leaves open.
 
 use crate::Namespaces;
-use crate::has::RelativeSelector;
 use crate::language::LanguageRange;
-use crate::pseudo_class::{Plain, PseudoClass};
-use crate::syntax::{Identifier, NamespaceUri, Syntax};
+use crate::syntax::{Plain, PseudoClass, RelativeSelector, Syntax};
+use crate::terms::{Identifier, NamespaceUri};
 use core::cell::Cell;
 use cssparser::{CowRcStr, ParseError, Token};
 use selectors::SelectorList;

@@ -6,8 +6,7 @@
 //! the selector matches with the element at the end; a set fits in a word. What can follow is computed for all numbers
 //! at once, from the sets of the parent, of all ancestors, of the sibling before and of all siblings before.
 
-use crate::compound::{Compound, CompoundNames};
-use crate::syntax::Syntax;
+use crate::syntax::{Compound, CompoundNames, Syntax};
 use crate::tree::SelectTree;
 use fivefold_core::Name;
 use selectors::SelectorList;

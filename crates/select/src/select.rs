@@ -3,9 +3,9 @@
 use crate::Selector;
 use crate::around::{Above, Around, Path};
 use crate::bounds::{Incomplete, Options, Work};
-use crate::caches::Caches;
 use crate::element::case_of;
 use crate::matcher::Matcher;
+use crate::matching::Caches;
 use crate::program::{Beside, FewNames, ProgramNames};
 use crate::tree::SelectTree;
 use core::fmt;
@@ -198,7 +198,7 @@ pub struct TreeSelectWith<'t, T: SelectTree> {
 
 impl<'t, T: SelectTree> TreeSelectWith<'t, T> {
     pub(crate) fn new(tree: &'t T, root: T::Node, selector: Selector, options: &Options) -> Self {
-        let caches = Box::new(Caches { work: Work::new(options), ..Caches::default() });
+        let caches = Box::new(Caches::new(Work::new(options)));
         let select = TreeSelect::new(tree, root, selector, Some(caches));
         let can_match = !matches!(select.source, Source::Done);
         // With bounds of 0, not even the way to the root was gone.

@@ -1,12 +1,10 @@
 //! A compiled selector.
 
-use crate::caches::{Caches, Context};
-use crate::complex;
 use crate::element::ElementRef;
+use crate::matching::{self, Caches, Context};
 use crate::parser::Parser;
 use crate::program::Program;
-use crate::pseudo_class::PseudoClass;
-use crate::syntax::Syntax;
+use crate::syntax::{PseudoClass, Syntax};
 use crate::tree::SelectTree;
 use crate::{Namespaces, SelectorError, diagnosis};
 use core::fmt;
@@ -90,7 +88,7 @@ impl Selector {
     /// Whether a node matches, from the right of the selectors to their left.
     pub(crate) fn is_match<T: SelectTree>(&self, tree: &T, node: T::Node, scope: T::Node, caches: &mut Caches) -> bool {
         let Some(element) = ElementRef::new(tree, node) else { return false };
-        complex::matches_any(self.0.list.slice(), element, &mut Context::new(caches, tree, scope))
+        matching::matches_any(self.0.list.slice(), element, &mut Context::new(caches, tree, scope))
     }
 
     /// The selectors between commas.

@@ -3,8 +3,8 @@
 use super::set::{insert, words_for};
 use super::tests_of::{AttributeTest, NamespaceTest, OwnTest};
 use crate::Selector;
-use crate::pseudo_class::{Plain, PseudoClass};
-use crate::syntax::{LocalName, NamespaceUri, Syntax};
+use crate::syntax::{Plain, PseudoClass, Syntax};
+use crate::terms::{LocalName, NamespaceUri};
 use core::fmt;
 use cssparser::ToCss;
 use selectors::attr::{AttrSelectorWithOptionalNamespace, NamespaceConstraint, ParsedAttrSelectorOperation};

@@ -5,7 +5,7 @@ use super::compile::{PlaceTest, Program, StreamError};
 use super::set::{contains, each_of_word, insert};
 use super::tests_of::Subject;
 use crate::Selector;
-use crate::syntax::LocalName;
+use crate::terms::LocalName;
 use core::fmt;
 use fivefold_core::{ElementName, Names, Namespace, QuirksMode, work};
 use rustc_hash::FxHashMap;

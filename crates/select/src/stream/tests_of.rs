@@ -1,8 +1,8 @@
 //! What a compound selector asks of an element by itself: its name, its namespace and its attributes.
 
 use super::attributes::StreamAttributes;
-use crate::compound::known_case;
-use crate::syntax::{AttributeValue, Identifier, LocalName, NamespaceUri};
+use crate::syntax::known_case;
+use crate::terms::{AttributeValue, Identifier, LocalName, NamespaceUri};
 use fivefold_core::{ElementName, Name, Names, Namespace};
 use selectors::attr::{AttrSelectorOperator, CaseSensitivity, ParsedCaseSensitivity};
 

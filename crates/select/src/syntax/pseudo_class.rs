@@ -1,6 +1,6 @@
 //! The pseudo-classes that the crate `selectors` leaves to its users.
 
-use crate::has::RelativeSelector;
+use super::RelativeSelector;
 use crate::language::LanguageRange;
 use core::fmt;
 use cssparser::{ToCss, serialize_identifier};

@@ -5,46 +5,12 @@
 //! a `b`. So what an element has depends on the element and the step alone, and is remembered for both. To ask it of all
 //! elements in tree order takes time linear in their number for each step.
 
-use crate::caches::{Context, Question};
-use crate::compound::{Compound, CompoundNames};
+use super::answers::Question;
+use super::{Context, matches_compound};
 use crate::element::ElementRef;
-use crate::syntax::Syntax;
+use crate::syntax::{CompoundNames, RelativeSelector};
 use crate::tree::SelectTree;
-use core::fmt;
-use cssparser::ToCss;
-use selectors::parser::{Combinator, Selector, SelectorKey};
-
-/// A selector that begins with a combinator.
-#[derive(Clone, PartialEq, Eq)]
-pub(crate) struct RelativeSelector {
-    selector: Selector<Syntax>,
-    steps: Box<[(Combinator, Compound)]>,
-}
-
-impl RelativeSelector {
-    /// Takes a selector apart that was parsed as relative.
-    pub(crate) fn new(selector: Selector<Syntax>) -> Self {
-        let mut steps = Vec::new();
-        // What comes before the first combinator stands for the anchor.
-        let (_, mut next) = Compound::new(&selector, 0);
-        while let Some((combinator, start)) = next {
-            let (compound, after) = Compound::new(&selector, start);
-            steps.push((combinator, compound));
-            next = after;
-        }
-        Self { selector, steps: steps.into() }
-    }
-
-    pub(crate) fn selector(&self) -> &Selector<Syntax> {
-        &self.selector
-    }
-}
-
-impl ToCss for RelativeSelector {
-    fn to_css<W: fmt::Write>(&self, output: &mut W) -> fmt::Result {
-        self.selector.to_css(output)
-    }
-}
+use selectors::parser::{Combinator, SelectorKey};
 
 /// Whether an element has what a relative selector asks for.
 pub(crate) fn matches<T: SelectTree>(
@@ -66,11 +32,11 @@ struct Search<'s, 'c, 'm> {
 
 impl<'s, 'c, 'm> Search<'s, 'c, 'm> {
     fn new<T: SelectTree>(selector: &'s RelativeSelector, step: usize, tree: &T, context: &'c mut Context<'m>) -> Self {
-        Self { selector, step, names: selector.steps[step].1.names(tree.names()), context }
+        Self { selector, step, names: selector.steps()[step].1.names(tree.names()), context }
     }
 
     fn has<T: SelectTree>(&mut self, anchor: ElementRef<'_, T>) -> bool {
-        match self.selector.steps[self.step].0 {
+        match self.selector.steps()[self.step].0 {
             Combinator::NextSibling => anchor.next().is_some_and(|next| self.is_match(next)),
             Combinator::LaterSibling => self.known(anchor).unwrap_or_else(|| self.has_later_sibling(anchor)),
             Combinator::Child => self.known(anchor).unwrap_or_else(|| {
@@ -93,7 +59,7 @@ impl<'s, 'c, 'm> Search<'s, 'c, 'm> {
     }
 
     fn question(&self) -> Question {
-        (SelectorKey::new(&self.selector.selector), self.step)
+        (SelectorKey::new(self.selector.selector()), self.step)
     }
 
     /// Whether an element is one of those that the step looks for, and has what the steps after it ask for.
@@ -101,12 +67,12 @@ impl<'s, 'c, 'm> Search<'s, 'c, 'm> {
         if !self.context.step() {
             return false;
         }
-        let (_, compound) = &self.selector.steps[self.step];
+        let (_, compound) = &self.selector.steps()[self.step];
         let name = element.tree.local_name(element.node);
         self.names.may_be(name)
             && compound.may_match(element, &self.names, self.context.case)
-            && (compound.is_simple() || compound.matches(&self.selector.selector, element, self.context))
-            && (self.step + 1 == self.selector.steps.len()
+            && (compound.is_simple() || matches_compound(compound, self.selector.selector(), element, self.context))
+            && (self.step + 1 == self.selector.steps().len()
                 || Search::new(self.selector, self.step + 1, element.tree, self.context).has(element))
     }
 

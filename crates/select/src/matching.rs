@@ -1,20 +1,86 @@
-//! Simple selectors: whether an element matches one.
+//! Whether an element matches a selector.
+//!
+//! A simple selector can have complex ones in it. So what asks for those is in modules of this one, and asks this one about
+//! the simple selectors in them.
 
-use crate::caches::Context;
-use crate::compound::known_case;
-use crate::element::ElementRef;
-use crate::pseudo_class::{Plain, PseudoClass};
-use crate::syntax::{AttributeValue, LocalName, Syntax};
+mod answers;
+mod complex;
+mod has;
+mod nth;
+
+pub(crate) use complex::matches_any;
+
+use crate::bounds::Work;
+use crate::element::{ElementRef, case_of};
+use crate::form::FormStates;
+use crate::inherited::Inherited;
+use crate::language::Languages;
+use crate::syntax::{Compound, Plain, PseudoClass, Syntax, known_case};
+use crate::terms::{AttributeValue, LocalName};
 use crate::tree::SelectTree;
-use crate::{complex, direction, form, has, language, links, nth};
-use fivefold_core::Namespace;
+use crate::{direction, form, language, links};
+use answers::Answers;
+use fivefold_core::{Namespace, work};
+use nth::Indices;
 use selectors::attr::{
     AttrSelectorOperation, AttrSelectorOperator, CaseSensitivity, ParsedAttrSelectorOperation, ParsedCaseSensitivity,
 };
-use selectors::parser::Component;
+use selectors::parser::{Component, Selector};
+
+/// What it takes to match any element of a tree.
+pub(crate) struct Context<'c> {
+    pub(crate) caches: &'c mut Caches,
+    /// The number of the element that is `:scope`; without one, `:scope` is the root.
+    pub(crate) scope: Option<u32>,
+    /// Whether letter case makes a difference in classes and ids.
+    pub(crate) case: CaseSensitivity,
+}
+
+impl<'c> Context<'c> {
+    /// In which `:scope` is the given node, if that is an element.
+    pub(crate) fn new<T: SelectTree>(caches: &'c mut Caches, tree: &T, scope: T::Node) -> Self {
+        let scope = ElementRef::new(tree, scope).map(ElementRef::number);
+        Self { caches, scope, case: case_of(tree) }
+    }
+
+    /// Notes a step of the search. Returns whether the search continues; if not, no answer matters any more.
+    #[inline]
+    pub(crate) fn step(&mut self) -> bool {
+        work::steps(1);
+        self.caches.work.step()
+    }
+}
+
+/// What matching remembers about the nodes of one tree, so that each question is answered once. There is one for a
+/// [`TreeSelect`](crate::TreeSelect), or for one question of the user.
+#[derive(Default)]
+pub(crate) struct Caches {
+    pub(crate) work: Work,
+    answers: Answers,
+    indices: Indices,
+    directions: Inherited,
+    languages: Languages,
+    forms: FormStates,
+}
+
+impl Caches {
+    pub(crate) fn new(work: Work) -> Self {
+        Self { work, ..Self::default() }
+    }
+}
+
+/// Whether an element matches all of a compound selector of `selector`.
+pub(crate) fn matches_compound<T: SelectTree>(
+    compound: &Compound,
+    selector: &Selector<Syntax>,
+    element: ElementRef<'_, T>,
+    context: &mut Context<'_>,
+) -> bool {
+    compound.components(selector).all(|component| matches_simple(component, element, context))
+}
 
 /// Whether an element matches a simple selector. None of those that [`Selector`](crate::Selector) refuses gets here.
-pub(crate) fn matches<T: SelectTree>(
+fn matches_simple<T: SelectTree>(
     component: &Component<Syntax>,
     element: ElementRef<'_, T>,
     context: &mut Context<'_>,
@@ -47,8 +113,8 @@ pub(crate) fn matches<T: SelectTree>(
         Component::ExplicitUniversalType | Component::ExplicitAnyNamespace => true,
         Component::ExplicitNoNamespace => element.name().namespace == Namespace::NONE,
         Component::Namespace(_, namespace) | Component::DefaultNamespace(namespace) => element.has_namespace(namespace),
-        Component::Is(list) | Component::Where(list) => complex::matches_any(list.slice(), element, context),
-        Component::Negation(list) => !complex::matches_any(list.slice(), element, context),
+        Component::Is(list) | Component::Where(list) => matches_any(list.slice(), element, context),
+        Component::Negation(list) => !matches_any(list.slice(), element, context),
         Component::Nth(data) => nth::matches(element, data, &[], context),
         Component::NthOf(data) => nth::matches(element, data.nth_data(), data.selectors(), context),
         Component::Root => element.is_root(),

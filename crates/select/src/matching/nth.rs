@@ -2,8 +2,7 @@
 //!
 //! The first question about a child of a node numbers all its children.
 
-use crate::caches::Context;
-use crate::complex;
+use super::{Context, matches_any};
 use crate::element::{ElementRef, Towards};
 use crate::syntax::Syntax;
 use crate::tree::SelectTree;
@@ -89,7 +88,7 @@ fn number_siblings<'t, T: SelectTree>(
         if !context.step() {
             return;
         }
-        let index = if count.of.is_some() && !complex::matches_any(of, element, context) {
+        let index = if count.of.is_some() && !matches_any(of, element, context) {
             0
         } else {
             let last = if count.is_of_type { last_of_name.entry(element.name()).or_default() } else { &mut last_index };

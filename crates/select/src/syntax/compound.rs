@@ -1,9 +1,8 @@
 //! A compound selector, with what can be compared quickly.
 
-use crate::caches::Context;
+use super::Syntax;
 use crate::element::ElementRef;
-use crate::simple;
-use crate::syntax::{AttributeValue, Identifier, LocalName, Syntax};
+use crate::terms::{AttributeValue, Identifier, LocalName};
 use crate::tree::SelectTree;
 use fivefold_core::{Name, Names};
 use selectors::attr::{AttrSelectorOperator, CaseSensitivity, ParsedCaseSensitivity};
@@ -137,16 +136,10 @@ impl Compound {
         self.is_simple
     }
 
-    /// Compares all of it. The selector is the one that it is part of.
-    pub(crate) fn matches<T: SelectTree>(
-        &self,
-        selector: &Selector<Syntax>,
-        element: ElementRef<'_, T>,
-        context: &mut Context<'_>,
-    ) -> bool {
-        let components = selector.iter_raw_parse_order_from(self.start);
-        let mut simple = components.take_while(|component| !component.is_combinator());
-        simple.all(|component| simple::matches(component, element, context))
+    /// The simple selectors in it. The selector is the one that it is part of.
+    #[inline]
+    pub(crate) fn components<'s>(&self, selector: &'s Selector<Syntax>) -> impl Iterator<Item = &'s Component<Syntax>> {
+        selector.iter_raw_parse_order_from(self.start).take_while(|component| !component.is_combinator())
     }
 }
 

@@ -1,8 +1,8 @@
 //! The options of `select` elements: which of them are disabled, and which are selected.
 
-use crate::caches::Inherited;
+use super::is_in_disabled_fieldset;
 use crate::element::ElementRef;
-use crate::form::is_in_disabled_fieldset;
+use crate::inherited::Inherited;
 use crate::tree::SelectTree;
 use fivefold_core::{Name, NumberMap, display_size, work};
 

@@ -5,9 +5,9 @@
 //! of its ancestors does, itself included, or one of the siblings before. Such an answer is remembered for each element
 //! on the way to it. To ask about all elements takes time linear in their number for each combinator.
 
-use crate::caches::{Context, Question};
+use super::answers::Question;
+use super::{Context, matches_simple};
 use crate::element::{ElementRef, Towards};
-use crate::simple;
 use crate::syntax::Syntax;
 use crate::tree::SelectTree;
 use selectors::parser::{Combinator, Selector, SelectorIter, SelectorKey};
@@ -34,7 +34,7 @@ struct Part<'s> {
 
 impl Part<'_> {
     fn matches<T: SelectTree>(mut self, element: ElementRef<'_, T>, context: &mut Context<'_>) -> bool {
-        if !context.step() || !self.rest.by_ref().all(|component| simple::matches(component, element, context)) {
+        if !context.step() || !self.rest.by_ref().all(|component| matches_simple(component, element, context)) {
             return false;
         }
         let Some(combinator) = self.rest.next_sequence() else { return true };
