@@ -1,6 +1,5 @@
 //! Names of elements and attributes, interned as small integers.
 
-use crate::Namespace;
 use crate::generated::names as table;
 use core::fmt;
 
@@ -123,13 +122,6 @@ impl Name {
     /// ```
     pub const fn in_namespace(self) -> Self {
         table::in_namespace(self)
-    }
-
-    /// The length of the prefix, and the namespace, if this is a static name in a namespace.
-    pub(crate) fn namespaced(self) -> Option<(usize, Namespace)> {
-        let index = (self.0 as usize).checked_sub(table::FIRST_NAMESPACED)?;
-        let &(prefix, namespace) = table::NAMESPACED.get(index)?;
-        Some((usize::from(prefix), namespace))
     }
 }
 

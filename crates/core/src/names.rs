@@ -520,7 +520,7 @@ impl Names {
             Some(own) if own.is_plain() => 0,
             // Without a prefix, the local part is the whole text, and the difference is 0.
             Some(own) => own.place.len().saturating_sub(self.text(own.local).len() + ":".len()),
-            None => name.namespaced().map_or(0, |(prefix, _)| prefix),
+            None => namespaced(name).map_or(0, |(prefix, _)| prefix),
         }
     }
 
@@ -538,7 +538,7 @@ impl Names {
     pub fn namespace(&self, name: Name) -> Namespace {
         match self.own_name(name) {
             Some(own) => own.namespace,
-            None => name.namespaced().map_or(Namespace::NONE, |(_, namespace)| namespace),
+            None => namespaced(name).map_or(Namespace::NONE, |(_, namespace)| namespace),
         }
     }
 
@@ -585,12 +585,19 @@ fn static_expansion(text: &str, namespace: Namespace) -> Option<Name> {
         return None;
     }
     let adjusted = Name::lookup(text)?.in_namespace();
-    (adjusted.namespaced()?.1 == namespace).then_some(adjusted)
+    (namespaced(adjusted)?.1 == namespace).then_some(adjusted)
 }
 
 #[inline]
 fn text_at(texts: &str, place: Place) -> &str {
     texts.get(place.start as usize..place.end as usize).unwrap_or_default()
+}
+
+/// The length of the prefix, and the namespace, of a static name in a namespace.
+fn namespaced(name: Name) -> Option<(usize, Namespace)> {
+    let index = (name.id() as usize).checked_sub(table::FIRST_NAMESPACED)?;
+    let &(prefix, namespace) = table::NAMESPACED.get(index)?;
+    Some((usize::from(prefix), namespace))
 }
 
 #[cfg(test)]

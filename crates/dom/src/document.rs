@@ -3,12 +3,11 @@
 use crate::attributes::AttributeTable;
 #[cfg(feature = "select")]
 use crate::elements::ElementList;
-use crate::id::Link;
+use crate::id::{Link, NodeId};
 use crate::id_index::IdIndex;
 use crate::node::{Kind, Node, flag};
 use crate::nodes::{Nodes, next_generation};
 use crate::text::{TextRange, Texts};
-use crate::{NodeId, NodeRef};
 use core::fmt;
 #[cfg(feature = "encoding")]
 use fivefold_core::encoding::Detected;
@@ -19,8 +18,9 @@ use fivefold_core::{
 
 /// A document: a tree of nodes that knows the source it came from.
 ///
-/// A parser builds it, as it builds any [`TreeSink`](fivefold_core::TreeSink). It is read through [`NodeRef`]s, which
-/// begin at the [`root`](Self::root), and edited through its own methods, which take [`NodeId`]s.
+/// A parser builds it, as it builds any [`TreeSink`](fivefold_core::TreeSink). It is read through
+/// [`NodeRef`](crate::NodeRef)s, which begin at the [`root`](Self::root), and edited through its own methods, which take
+/// [`NodeId`]s.
 ///
 /// ```
 /// use fivefold::Document;
@@ -255,6 +255,11 @@ impl Document {
         self.element_list.clear();
     }
 
+    /// Has to be called by every edit that puts a node into the tree, takes one out of it, or changes an id.
+    pub(crate) fn note_edit(&mut self) {
+        self.ids.clear();
+    }
+
     /// Releases memory if more than an eighth of it is unused, for a document that is to be kept. Takes time
     /// linear in the document if there is much to release.
     pub fn shrink(&mut self) {
@@ -265,31 +270,6 @@ impl Document {
         self.notices.shrink_to_fit();
         shrink_string(&mut self.texts.source);
         shrink_string(&mut self.texts.extra);
-    }
-
-    /// The document node.
-    #[inline]
-    pub fn root(&self) -> NodeRef<'_> {
-        NodeRef::new(self, Link::ROOT)
-    }
-
-    /// The node behind an id.
-    ///
-    /// # Panics
-    ///
-    /// If it is an id of another document, or of this one before it was [cleared](Self::clear) or
-    /// [compacted](Self::compact). See [`get`](Self::get).
-    #[inline]
-    #[track_caller]
-    pub fn node(&self, id: NodeId) -> NodeRef<'_> {
-        NodeRef::new(self, self.nodes.expect(id))
-    }
-
-    /// The node behind an id; `None` if it is an id of another document, or of this one before it was
-    /// [cleared](Self::clear) or [compacted](Self::compact).
-    #[inline]
-    pub fn get(&self, id: NodeId) -> Option<NodeRef<'_>> {
-        self.nodes.link(id).map(|link| NodeRef::new(self, link))
     }
 
     /// The id of a node that a parser refers to.
@@ -369,8 +349,8 @@ impl Document {
         self.waiting_script.take().map(|script| self.nodes.id(script))
     }
 
-    /// Whether a script is marked as one that will not run: it was made by parsing a fragment, or the input has ended
-    /// inside of it.
+    /// Whether a script is marked as one that will not run: it was made by a parser whose scripting mode is inert, or the
+    /// input has ended inside of it.
     ///
     /// <https://html.spec.whatwg.org/multipage/scripting.html#already-started>
     pub fn is_script_already_started(&self, script: NodeId) -> bool {

@@ -1,6 +1,6 @@
 //! The elements of a document in a list, for searches.
 
-use crate::{Document, NodeId};
+use crate::id::NodeId;
 use fivefold_core::Name;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,6 +18,25 @@ pub(crate) struct ElementList {
 }
 
 impl ElementList {
+    /// The list, if it pays; it is made of `elements`, which are those in the tree.
+    pub(crate) fn get<I>(&self, elements: impl Fn() -> I) -> Option<&[(NodeId, Name)]>
+    where
+        I: Iterator<Item = (NodeId, Name)>,
+    {
+        // Nothing else is read that another thread has written.
+        if !self.is_walked.load(Ordering::Relaxed) {
+            return None;
+        }
+        let list = self.elements.get_or_init(|| elements().collect());
+        debug_assert!(list.iter().copied().eq(elements()), "an edit was not noticed");
+        Some(list)
+    }
+
+    /// Takes notice that a search has walked over the whole tree.
+    pub(crate) fn note_walk(&self) {
+        self.is_walked.store(true, Ordering::Relaxed);
+    }
+
     /// Forgets everything: a node is put into the tree or taken out of it.
     #[inline(always)]
     pub(crate) fn clear(&mut self) {
@@ -38,27 +57,5 @@ impl Clone for ElementList {
     /// A copy of a document begins without.
     fn clone(&self) -> Self {
         Self::default()
-    }
-}
-
-impl Document {
-    /// The elements in the tree, if a list of them pays.
-    pub(crate) fn element_list(&self) -> Option<&[(NodeId, Name)]> {
-        // Nothing else is read that another thread has written.
-        if !self.element_list.is_walked.load(Ordering::Relaxed) {
-            return None;
-        }
-        let list = self.element_list.elements.get_or_init(|| self.elements_in_tree().collect());
-        debug_assert!(list.iter().copied().eq(self.elements_in_tree()), "an edit was not noticed");
-        Some(list)
-    }
-
-    /// Takes notice that a search has walked over the whole tree.
-    pub(crate) fn note_walk(&self) {
-        self.element_list.is_walked.store(true, Ordering::Relaxed);
-    }
-
-    fn elements_in_tree(&self) -> impl Iterator<Item = (NodeId, Name)> {
-        self.root().descendants().filter_map(|node| node.element_name().map(|name| (node.id(), name.local)))
     }
 }

@@ -1,7 +1,6 @@
 //! The elements of a document by their ids.
 
 use crate::id::Link;
-use crate::{Document, NodeRef};
 use core::hash::BuildHasher;
 use fivefold_core::{IndexTable, work};
 use foldhash::fast::RandomState;
@@ -31,62 +30,56 @@ impl Clone for IdIndex {
 }
 
 impl Built {
-    #[inline]
-    fn new(document: &Document) -> Self {
-        let hasher = RandomState::default();
-        let mut elements = IndexTable::default();
-        for element in document.elements() {
-            work::steps(1);
-            let Some(id) = element.id_attribute() else { continue };
+    fn new<'d>(
+        nodes: usize,
+        elements: impl Iterator<Item = (Link, &'d str)>,
+        id_of: impl Fn(Link) -> Option<&'d str>,
+    ) -> Self {
+        let mut built = Self { nodes, ..Self::default() };
+        for (element, id) in elements {
             work::bytes(id.len());
-            let hash = hasher.hash_one(id);
+            let hash = built.hasher.hash_one(id);
             // Of several elements, the first one counts.
-            if elements.find(hash, |index| has_id(document, index, id)).is_none() {
-                elements.insert(hash, element.link().index() as u32);
+            if built.find(hash, id, &id_of).is_none() {
+                built.elements.insert(hash, element.index() as u32);
             }
         }
-        Self { nodes: document.nodes.len(), elements, hasher }
+        built
     }
 
     #[inline]
-    fn find(&self, document: &Document, id: &str) -> Option<Link> {
-        let index = self.elements.find(self.hasher.hash_one(id), |index| has_id(document, index, id));
-        index.map(|index| Link::from_index(index as usize))
+    fn find<'d>(&self, hash: u64, id: &str, id_of: impl Fn(Link) -> Option<&'d str>) -> Option<Link> {
+        let link = |index: u32| Link::from_index(index as usize);
+        self.elements.find(hash, |index| id_of(link(index)) == Some(id)).map(link)
     }
 }
 
-#[inline]
-fn has_id(document: &Document, index: u32, id: &str) -> bool {
-    NodeRef::new(document, Link::from_index(index as usize)).id_attribute() == Some(id)
-}
-
-impl Document {
-    /// The first element with an id, without those in template contents and shadow roots.
-    ///
-    /// The first call takes time linear in the document, and so does the first one after the tree or an id has changed.
-    /// Each other takes constant time.
-    ///
-    /// <https://dom.spec.whatwg.org/#dom-nonelementparentnode-getelementbyid>
-    ///
-    /// ```
-    /// let document = fivefold::html::parse("<p id=one>1<p id=two>2");
-    /// assert_eq!(document.element_by_id("two").map(|element| element.text_content()).as_deref(), Some("2"));
-    /// assert_eq!(document.element_by_id("three"), None);
-    /// ```
+impl IdIndex {
+    /// The first element with an id, of which `id_of` is asked. The document has so many `nodes`, and these `elements` with
+    /// ids in tree order, if the index must be made.
     #[inline]
-    pub fn element_by_id(&self, id: &str) -> Option<NodeRef<'_>> {
+    pub(crate) fn find<'d, I>(
+        &self,
+        id: &str,
+        nodes: usize,
+        elements: impl FnOnce() -> I,
+        id_of: impl Fn(Link) -> Option<&'d str>,
+    ) -> Option<Link>
+    where
+        I: Iterator<Item = (Link, &'d str)>,
+    {
         // What a panic has left behind is complete: nothing is built in place.
-        let mut built = self.ids.0.read().unwrap_or_else(PoisonError::into_inner);
-        if built.nodes != self.nodes.len() {
+        let mut built = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        if built.nodes != nodes {
             drop(built);
-            *self.ids.0.write().unwrap_or_else(PoisonError::into_inner) = Built::new(self);
-            built = self.ids.0.read().unwrap_or_else(PoisonError::into_inner);
+            *self.0.write().unwrap_or_else(PoisonError::into_inner) = Built::new(nodes, elements(), &id_of);
+            built = self.0.read().unwrap_or_else(PoisonError::into_inner);
         }
-        built.find(self, id).map(|link| NodeRef::new(self, link))
+        built.find(built.hasher.hash_one(id), id, id_of)
     }
 
-    /// Has to be called by every edit that puts a node into the tree, takes one out of it, or changes an id.
-    pub(crate) fn note_edit(&mut self) {
-        self.ids.0.get_mut().unwrap_or_else(PoisonError::into_inner).nodes = 0;
+    /// Gives up what is built.
+    pub(crate) fn clear(&mut self) {
+        self.0.get_mut().unwrap_or_else(PoisonError::into_inner).nodes = 0;
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::text::joined;
 use crate::{Document, NodeRef};
-use fivefold_core::{Language, Name, Namespace, QuirksMode, TreeSource};
+use fivefold_core::{Language, Name, Namespace, QuirksMode, TreeSource, work};
 
 /// A test for a qualified name.
 ///
@@ -145,6 +145,30 @@ impl<'a> NodeRef<'a> {
 }
 
 impl Document {
+    /// The first element with an id, without those in template contents and shadow roots.
+    ///
+    /// The first call takes time linear in the document, and so does the first one after the tree or an id has changed.
+    /// Each other takes constant time.
+    ///
+    /// <https://dom.spec.whatwg.org/#dom-nonelementparentnode-getelementbyid>
+    ///
+    /// ```
+    /// let document = fivefold::html::parse("<p id=one>1<p id=two>2");
+    /// assert_eq!(document.element_by_id("two").map(|element| element.text_content()).as_deref(), Some("2"));
+    /// assert_eq!(document.element_by_id("three"), None);
+    /// ```
+    #[inline]
+    pub fn element_by_id(&self, id: &str) -> Option<NodeRef<'_>> {
+        let id_of = |link| NodeRef::new(self, link).id_attribute();
+        let elements = || {
+            self.elements().filter_map(|element| {
+                work::steps(1);
+                Some((element.link(), element.id_attribute()?))
+            })
+        };
+        self.ids.find(id, self.nodes.len(), elements, id_of).map(|link| NodeRef::new(self, link))
+    }
+
     /// The elements of the document that have a qualified name: see [`NodeRef::elements_by_name`].
     ///
     /// ```

@@ -1,10 +1,38 @@
-//! From one element or text to the next, past nodes of other kinds.
+//! From one node to the next, and past nodes of other kinds to elements and texts.
 
 use crate::node::Kind;
-use crate::traverse::Elements;
+use crate::traverse::{Ancestors, Descendants, Elements, Siblings};
 use crate::{Document, NodeRef};
+use core::iter::Rev;
 
 impl<'a> NodeRef<'a> {
+    /// The children, in order.
+    pub fn children(self) -> Siblings<'a> {
+        Siblings::new(self.document(), self.node().first_child(), self.node().last_child())
+    }
+
+    /// The nodes below this one, in tree order, without template contents and shadow roots.
+    pub fn descendants(self) -> Descendants<'a> {
+        Descendants::new(self.document(), self.link())
+    }
+
+    /// The parent, its parent, and so on.
+    pub fn ancestors(self) -> Ancestors<'a> {
+        Ancestors::new(self.document(), self.link())
+    }
+
+    /// The siblings after the node, in tree order.
+    pub fn following_siblings(self) -> Siblings<'a> {
+        let last = self.parent().and_then(|parent| parent.node().last_child());
+        Siblings::new(self.document(), self.node().next_sibling, last)
+    }
+
+    /// The siblings before the node, the nearest first.
+    pub fn preceding_siblings(self) -> Rev<Siblings<'a>> {
+        let first = self.parent().and_then(|parent| parent.node().first_child());
+        Siblings::new(self.document(), first, self.node().previous_sibling).rev()
+    }
+
     /// Whether the node is an element.
     #[inline]
     pub fn is_element(self) -> bool {

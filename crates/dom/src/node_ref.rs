@@ -2,10 +2,9 @@
 
 use crate::id::Link;
 use crate::node::{Kind, Node, flag};
-use crate::{Ancestors, Attributes, Descendants, Document, NodeId, Siblings};
+use crate::{Attributes, Document, NodeId};
 use core::fmt;
 use core::hash::{Hash, Hasher};
-use core::iter::Rev;
 use fivefold_core::{
     ElementName, Name, Namespace, NodeKind, Notation, ShadowRoot, Span, TreeSource, pseudo_attributes,
 };
@@ -18,6 +17,33 @@ use std::borrow::Cow;
 pub struct NodeRef<'a> {
     document: &'a Document,
     link: Link,
+}
+
+impl Document {
+    /// The document node.
+    #[inline]
+    pub fn root(&self) -> NodeRef<'_> {
+        NodeRef::new(self, Link::ROOT)
+    }
+
+    /// The node behind an id.
+    ///
+    /// # Panics
+    ///
+    /// If it is an id of another document, or of this one before it was [cleared](Self::clear) or
+    /// [compacted](Self::compact). See [`get`](Self::get).
+    #[inline]
+    #[track_caller]
+    pub fn node(&self, id: NodeId) -> NodeRef<'_> {
+        NodeRef::new(self, self.nodes.expect(id))
+    }
+
+    /// The node behind an id; `None` if it is an id of another document, or of this one before it was
+    /// [cleared](Self::clear) or [compacted](Self::compact).
+    #[inline]
+    pub fn get(&self, id: NodeId) -> Option<NodeRef<'_>> {
+        self.nodes.link(id).map(|link| NodeRef::new(self, link))
+    }
 }
 
 impl<'a> NodeRef<'a> {
@@ -303,33 +329,6 @@ impl<'a> NodeRef<'a> {
     #[inline]
     pub fn previous_sibling(self) -> Option<Self> {
         self.node().previous_sibling.map(|link| self.other(link))
-    }
-
-    /// The children, in order.
-    pub fn children(self) -> Siblings<'a> {
-        Siblings::new(self.document, self.node().first_child(), self.node().last_child())
-    }
-
-    /// The nodes below this one, in tree order, without template contents and shadow roots.
-    pub fn descendants(self) -> Descendants<'a> {
-        Descendants::new(self.document, self.link)
-    }
-
-    /// The parent, its parent, and so on.
-    pub fn ancestors(self) -> Ancestors<'a> {
-        Ancestors::new(self.document, self.link)
-    }
-
-    /// The siblings after the node, in tree order.
-    pub fn following_siblings(self) -> Siblings<'a> {
-        let last = self.parent().and_then(|parent| parent.node().last_child());
-        Siblings::new(self.document, self.node().next_sibling, last)
-    }
-
-    /// The siblings before the node, the nearest first.
-    pub fn preceding_siblings(self) -> Rev<Siblings<'a>> {
-        let first = self.parent().and_then(|parent| parent.node().first_child());
-        Siblings::new(self.document, first, self.node().previous_sibling).rev()
     }
 
     /// The contents of a `template` of HTML: a fragment that is not among its children.

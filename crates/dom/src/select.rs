@@ -125,12 +125,16 @@ impl SelectTree for Document {
     }
 
     fn elements(&self, root: NodeId) -> Option<&[(NodeId, Name)]> {
-        if root.link() == Link::ROOT { self.element_list() } else { None }
+        if root.link() != Link::ROOT {
+            return None;
+        }
+        let named = |node: NodeRef<'_>| node.element_name().map(|name| (node.id(), name.local));
+        self.element_list.get(|| self.root().descendants().filter_map(named))
     }
 
     fn walked_over(&self, root: NodeId) {
         if root.link() == Link::ROOT {
-            self.note_walk();
+            self.element_list.note_walk();
         }
     }
 

@@ -1,4 +1,5 @@
 use super::*;
+use crate::NodeRef;
 use crate::testing::{arrive, at, create, doctype, open_link, show, write};
 use fivefold_core::{InsertionPlace, Namespace, TreeSink};
 use fivefold_html5::HtmlTreeSink;
