@@ -2,16 +2,20 @@
 
 mod config;
 mod document;
+mod encoding;
 mod engine;
+mod found;
 mod illegal;
+mod pair;
 mod plain;
 mod root;
 mod tag;
 
 pub use config::Config;
-pub use document::{Document, Found, Tag};
+pub use document::Document;
 pub use fivefold_feeds::{Repairs, WELL_KNOWN_PREFIXES, well_known_namespace};
 pub use fivefold_xml5::ResolvedNamespace;
+pub use found::{Found, Tag};
 
 use core::ops::Range;
 

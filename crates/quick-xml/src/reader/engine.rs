@@ -3,7 +3,7 @@
 //! Contents are slices of the source, as in quick-xml, if the source is well-formed there. Malformed content is
 //! rewritten: tags from their attributes, references as their values.
 
-use super::document::decode;
+use super::encoding::decode;
 use super::{Config, Found, Repairs, illegal, tag};
 use crate::attributes::is_space;
 use crate::encoding::BYTE_ORDER_MARK;

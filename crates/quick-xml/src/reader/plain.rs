@@ -5,6 +5,7 @@
 //! are slices of the source. Text is given only once the markup after it has been found, because XML5 joins it with what
 //! turns out to be no markup.
 
+use super::pair::find_pair;
 use super::{Config, Found, Tag, illegal, root, tag};
 use crate::attributes::{is_space, skip_space};
 use core::ops::Range;
@@ -584,18 +585,6 @@ fn text_len(rest: &[u8]) -> Option<usize> {
 fn long_text_len(rest: &[u8], checked: usize) -> Option<usize> {
     let end = checked + memchr2(b'<', b'&', &rest[checked..])?;
     illegal::is_legal(&rest[checked..end]).then_some(end)
-}
-
-/// The offset of the first occurrence of two bytes.
-pub(super) fn find_pair(bytes: &[u8], pair: [u8; 2]) -> Option<usize> {
-    let mut at = 0;
-    loop {
-        at += memchr(pair[0], &bytes[at..])?;
-        if bytes.get(at + 1) == Some(&pair[1]) {
-            return Some(at);
-        }
-        at += 1;
-    }
 }
 
 /// The length of the section's content at the start of `rest`.

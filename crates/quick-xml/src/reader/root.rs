@@ -1,6 +1,6 @@
 //! What the root element says about a document.
 
-use super::plain::find_pair;
+use super::pair::find_pair;
 use crate::attributes::{is_space, skip_space};
 use fivefold_feeds::BEGINNINGS;
 use memchr::memmem;

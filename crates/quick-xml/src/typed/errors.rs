@@ -1,6 +1,6 @@
 //! Error types. Readers return only errors of the source and of nesting; the others exist for code that names them.
 
-use crate::typed::name::NamespaceError;
+use crate::typed::names::NamespaceError;
 use core::fmt;
 use fivefold_quick_xml::attributes::AttrError;
 use fivefold_quick_xml::encoding::EncodingError;

@@ -7,7 +7,7 @@ pub use content::{BytesCData, BytesEnd, BytesPI, BytesRef, BytesText, CDataItera
 
 use crate::Content;
 use crate::typed::errors::{Error, IllFormedError};
-use crate::typed::name::{LocalName, QName};
+use crate::typed::names::{LocalName, QName};
 use attributes::{AttrError, Attribute, Attributes};
 use core::fmt;
 use core::ops::Deref;

@@ -8,6 +8,7 @@ pub mod de;
 pub mod errors;
 pub mod events;
 pub mod name;
+mod names;
 pub mod reader;
 #[cfg(feature = "serialize")]
 pub mod se;

@@ -4,7 +4,7 @@ pub use fivefold_quick_xml::attributes::AttrError;
 
 use crate::Content;
 use crate::typed::errors::Result as XmlResult;
-use crate::typed::name::{Namespace, NamespaceResolver, QName, ResolveResult};
+use crate::typed::names::QName;
 use core::fmt;
 use core::iter::FusedIterator;
 use fivefold_quick_xml::attributes::Places;
@@ -257,19 +257,6 @@ impl<'a> Attributes<'a> {
     pub fn with_checks(&mut self, checks: bool) -> &mut Self {
         self.places.set_checks(checks);
         self
-    }
-
-    /// Whether one of the attributes is a true `xsi:nil`.
-    ///
-    /// <https://www.w3.org/TR/xmlschema-1/#xsi_nil>
-    pub fn has_nil(&mut self, resolver: &NamespaceResolver) -> bool {
-        let instance = Namespace(Content::from_text("http://www.w3.org/2001/XMLSchema-instance"));
-        self.by_ref().flatten().any(|attribute| {
-            let (namespace, name) = resolver.resolve_attribute(attribute.key);
-            name.into_inner().raw() == b"nil"
-                && namespace == ResolveResult::Bound(instance)
-                && attribute.as_bool() == Some(true)
-        })
     }
 }
 

@@ -3,7 +3,7 @@
 use super::attributes::Attributes;
 use crate::Content;
 use crate::typed::errors::Error;
-use crate::typed::name::{LocalName, QName};
+use crate::typed::names::{LocalName, QName};
 use core::borrow::Borrow;
 use core::fmt;
 use core::iter::FusedIterator;

@@ -1,8 +1,11 @@
 //! The namespaces that are in scope.
 
-use super::{LocalName, Namespace, NamespaceError, Owned, Prefix, PrefixDeclaration, QName, ResolveResult};
 use crate::Content;
+use crate::typed::events::attributes::Attributes;
 use crate::typed::events::{BytesStart, Event};
+use crate::typed::names::{
+    LocalName, Namespace, NamespaceError, Owned, Prefix, PrefixDeclaration, QName, ResolveResult,
+};
 use core::iter::FusedIterator;
 use core::ops::Range;
 use fivefold_quick_xml::Unit;
@@ -272,3 +275,18 @@ impl<'a> Iterator for NamespaceBindingsOfLevelIter<'a> {
 }
 
 impl FusedIterator for NamespaceBindingsOfLevelIter<'_> {}
+
+impl Attributes<'_> {
+    /// Whether one of the attributes is a true `xsi:nil`.
+    ///
+    /// <https://www.w3.org/TR/xmlschema-1/#xsi_nil>
+    pub fn has_nil(&mut self, resolver: &NamespaceResolver) -> bool {
+        let instance = Namespace(Content::from_text("http://www.w3.org/2001/XMLSchema-instance"));
+        self.by_ref().flatten().any(|attribute| {
+            let (namespace, name) = resolver.resolve_attribute(attribute.key);
+            name.into_inner().raw() == b"nil"
+                && namespace == ResolveResult::Bound(instance)
+                && attribute.as_bool() == Some(true)
+        })
+    }
+}

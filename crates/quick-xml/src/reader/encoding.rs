@@ -1,0 +1,55 @@
+//! The encoding of a source, and its text.
+
+use super::pair::find_pair;
+use super::{Config, Repairs};
+use crate::attributes::Places;
+use crate::encoding::{BYTE_ORDER_MARK, decode_document};
+use encoding_rs::UTF_8;
+use fivefold_core::encoding::Hints;
+
+/// The text of a source.
+pub(super) fn decode(source: Vec<u8>, config: &Config) -> String {
+    match config.is_decoded {
+        true => decode_document(source, &Repairs::none(), &Hints::default().with_encoding(UTF_8)),
+        false => decode_document(source, &config.repairs, &Hints::default()),
+    }
+}
+
+/// Whether a source is UTF-8, unless bytes turn out not to be.
+pub(super) fn assumes_utf8(source: &[u8], config: &Config) -> bool {
+    if config.is_decoded || source.starts_with(BYTE_ORDER_MARK.as_bytes()) {
+        return true;
+    }
+    matches!(source, [b'<', second, ..] if *second != 0) && !declares_other_than_utf8(source)
+}
+
+/// Whether a document has a declaration in ASCII that may declare another encoding than UTF-8.
+fn declares_other_than_utf8(source: &[u8]) -> bool {
+    source.strip_prefix(b"<?xml").is_some_and(|declaration| match declared_encoding(declaration) {
+        Declared::Label(label) => !label.eq_ignore_ascii_case(b"utf-8"),
+        Declared::Nothing => false,
+        Declared::Unclear => true,
+    })
+}
+
+/// What an XML declaration says about the encoding.
+enum Declared<'s> {
+    Label(&'s [u8]),
+    Nothing,
+    Unclear,
+}
+
+fn declared_encoding(declaration: &[u8]) -> Declared<'_> {
+    let Some(content) = find_pair(declaration, *b"?>").map(|end| &declaration[..end]) else {
+        return Declared::Unclear;
+    };
+    let mut found = Declared::Nothing;
+    for place in Places::new(content, 0, false) {
+        match place {
+            Ok(place) if &content[place.name.clone()] == b"encoding" => found = Declared::Label(&content[place.value]),
+            Ok(_) => {}
+            Err(_) => return Declared::Unclear,
+        }
+    }
+    found
+}
