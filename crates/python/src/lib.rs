@@ -10,6 +10,7 @@
 
 mod check;
 mod document;
+mod document_methods;
 mod errors;
 mod etree;
 mod events;
@@ -17,6 +18,7 @@ mod feed;
 mod input;
 mod markup;
 mod node;
+mod parse;
 mod places;
 mod sanitize;
 mod selector;
@@ -30,7 +32,7 @@ mod _fivefold {
     #[pymodule_export]
     use crate::check::check;
     #[pymodule_export]
-    use crate::document::{Document, parse};
+    use crate::document::Document;
     #[pymodule_export]
     use crate::errors::{EditError, NotWellFormed, ParseError, SelectorError};
     #[pymodule_export]
@@ -43,6 +45,8 @@ mod _fivefold {
     use crate::input::{as_text, decode_bytes, encoding_name};
     #[pymodule_export]
     use crate::node::{Descendants, Node};
+    #[pymodule_export]
+    use crate::parse::parse;
     #[pymodule_export]
     use crate::sanitize::sanitize;
     #[pymodule_export]

@@ -1,11 +1,8 @@
 //! Nodes as markup, and as what people look at.
 
-use crate::document::Document;
-use crate::errors::EditError;
 use fivefold::Document as Tree;
 use fivefold::dom::NodeKind;
-use fivefold::{Language, NodeId, NodeRef};
-use pyo3::prelude::*;
+use fivefold::{Language, NodeRef};
 use std::borrow::Cow;
 use std::fmt::Write;
 
@@ -15,13 +12,12 @@ const SHOWN_NODES: usize = 500;
 /// How many levels a notebook shows of a tree.
 const SHOWN_LEVELS: usize = 40;
 
-/// A node as markup: HTML, or XML in an XML document.
-pub(crate) fn outer(document: &Bound<'_, Document>, id: NodeId) -> PyResult<String> {
-    let written = document.get().read(document.py(), |tree| match tree.language() {
-        Language::Html => Ok(tree.node(id).outer_html()),
-        Language::Xml => tree.node(id).to_xml().map_err(|error| error.to_string()),
-    });
-    written.map_err(EditError::new_err)
+/// A node as markup: HTML, or XML in an XML document. Fails with a message if XML has no way to write it.
+pub(crate) fn outer(node: NodeRef<'_>) -> Result<String, String> {
+    match node.document().language() {
+        Language::Html => Ok(node.outer_html()),
+        Language::Xml => node.to_xml().map_err(|error| error.to_string()),
+    }
 }
 
 /// The name of an element of HTML in lower case, and any other as it is.

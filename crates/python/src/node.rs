@@ -1,7 +1,7 @@
 //! Nodes: a document with the id of a node.
 
 use crate::document::Document;
-use crate::errors::edit_error;
+use crate::errors::{EditError, edit_error};
 use crate::markup;
 use crate::selector::selector;
 use fivefold::Document as Tree;
@@ -363,7 +363,7 @@ impl Node {
     /// The node as markup: HTML, or XML in an XML document.
     #[getter]
     fn html(&self, py: Python<'_>) -> PyResult<String> {
-        markup::outer(self.document.bind(py), self.id)
+        self.read(py, markup::outer).map_err(EditError::new_err)
     }
 
     /// What is inside the node, as HTML.
