@@ -115,9 +115,10 @@ fn check_serializers(document: &Document, options: Options) {
     assert_eq!(xml5.serialize(&again).as_deref(), Ok(&*written), "what was written, written again");
 }
 
-/// Whether a tree from the parser may be one that XML cannot express. There are four causes: limits, which truncate
+/// Whether a tree from the parser may be one that XML cannot express. There are five causes: limits, which truncate
 /// names and drop default attributes; defaults beyond the budget; a name, comment or instruction with a carriage return,
-/// which only a replacement text can contain; and a public identifier without its closing quote.
+/// which only a replacement text can contain; a public identifier without its closing quote; and a document type of whose
+/// name nothing is left once illegal characters are dropped, so that a keyword after it would be read as the name.
 fn can_be_refused(document: &Document, problem: &SerializeProblem, options: Options) -> bool {
     let source = document.source();
     match problem {
@@ -128,6 +129,7 @@ fn can_be_refused(document: &Document, problem: &SerializeProblem, options: Opti
         | SerializeProblem::ProcessingInstructionData => source.contains("<!ENTITY") && source.contains("&#"),
         // An identifier without its closing quote keeps its white space.
         SerializeProblem::PublicId => source.to_ascii_uppercase().contains("PUBLIC"),
+        SerializeProblem::DoctypeName => options.illegal_characters == IllegalCharacters::Drop,
         // The budget can be exhausted.
         SerializeProblem::AttributeDefault { .. } => source.contains("<!ATTLIST"),
         _ => false,

@@ -82,4 +82,5 @@ targets! {
 #[test]
 fn found_inputs_pass() {
     fivefold_properties::html_writing(include_bytes!("../found/noscript_in_a_template"));
+    fivefold_properties::xml_parse(include_bytes!("../found/doctype_of_illegal_characters"));
 }
