@@ -1,6 +1,7 @@
 //! Parse errors: one code type for all dialects.
 
 mod codes;
+mod explanation;
 mod list;
 mod not_well_formed;
 
@@ -11,7 +12,8 @@ pub use not_well_formed::NotWellFormed;
 use crate::Span;
 use core::fmt;
 
-/// A parse error: its code and its position. Parsing always continues after it.
+/// A parse error: its code and its position. Parsing always continues after it. [`explain`](Self::explain) says in a
+/// sentence what is wrong.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parse-errors>
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

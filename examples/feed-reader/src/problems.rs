@@ -4,12 +4,12 @@ use core::fmt::Write;
 use fivefold::encoding::Hints;
 use fivefold::feed::Repairs;
 use fivefold::xml::Options;
-use fivefold::{LineIndex, ParseError};
+use fivefold::{Language, LineIndex, ParseError};
 
 /// Something wrong, and where.
 pub(crate) struct Problem {
     pub(crate) code: &'static str,
-    pub(crate) explanation: &'static str,
+    pub(crate) explanation: String,
     /// Whether it is an error in XML5; if not, it is one in XML 1.0 alone.
     pub(crate) is_error: bool,
     pub(crate) line: u64,
@@ -47,7 +47,7 @@ fn locate(error: ParseError, is_error: bool, index: &LineIndex, source: &str) ->
     let rest = shown.chars().count().saturating_sub(column - start).max(1);
     Problem {
         code: error.code.as_str(),
-        explanation: error.code.explanation(),
+        explanation: error.explain(Language::Xml, source),
         is_error,
         line: place.line,
         column: place.column,
