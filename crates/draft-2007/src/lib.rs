@@ -35,6 +35,7 @@ use fivefold_core::char_ref::CharacterReference;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{GO_ON, Halt, LookAhead, StateMachine, Step, TokenBuilder};
 use fivefold_core::{Limits, Name, Observer, ParseError, Span, Text};
+use state::in_state;
 
 /// Turns HTML into tokens, as the draft of 2007 has it.
 ///
@@ -247,6 +248,12 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
                 return halt;
             }
         }
+    }
+
+    /// Runs the present state until it switches to another or halts.
+    #[inline]
+    fn step(&mut self, input: &mut Cursor<'_>) -> Step {
+        in_state!(self.state, self, input)
     }
 
     /// Copies what is under construction and what may be looked back at, because the chunk goes away.

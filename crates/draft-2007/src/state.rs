@@ -1,7 +1,6 @@
 //! The tokeniser's states, and the function of each.
 
-use super::{Machine, TokenSink};
-use fivefold_core::{Observer, states};
+use fivefold_core::states;
 
 /// The content model flag: what the data state makes of `<` and `&`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -22,7 +21,7 @@ states! {
     ///
     /// An entity is consumed by states that all languages share; in the draft it is an algorithm.
     pub enum State;
-    impl[S: TokenSink, O: Observer] Machine<S, O>;
+    dispatcher in_state;
     /// Data state.
     Data => data, "data-state";
     /// Entity data state.

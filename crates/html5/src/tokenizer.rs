@@ -21,6 +21,7 @@ mod markup_declaration;
 mod plain;
 mod processing_instruction;
 mod raw_end_tag;
+mod run;
 mod script;
 mod state;
 mod tag;

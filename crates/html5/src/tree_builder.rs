@@ -21,11 +21,11 @@ mod selected_content;
 mod state_change;
 mod template;
 
+pub use crate::insertion_mode::InsertionMode;
+pub use crate::state_change::StateChange;
 pub use active_formatting::is_formatting;
 pub use foreign::breaks_out_of_foreign_content;
 pub use fragment::{Context, UnknownContext};
-pub use modes::InsertionMode;
-pub use state_change::StateChange;
 
 use crate::HtmlTreeSink;
 use crate::options::{Options, Scripting};
@@ -95,6 +95,8 @@ pub struct TreeBuilder<S: HtmlTreeSink> {
     active_formatting: ActiveFormatting<S::Node>,
     head_element: Option<S::Node>,
     form_element: FormPointer<S::Node>,
+    /// Whether elements become associated with the form to which the form element pointer points.
+    associates_with_forms: bool,
     /// How the body ended, unless something has reopened it. It stays on the stack, with all that is open in it.
     body_end: Option<ElementEnd>,
     /// The end tag of the `html` element, which stays on the stack, too.
@@ -161,6 +163,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             active_formatting: ActiveFormatting::new(),
             head_element: None,
             form_element: FormPointer::Null,
+            associates_with_forms: true,
             body_end: None,
             html_end: None,
             context: None,
@@ -237,6 +240,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             active_formatting: self.active_formatting,
             head_element: self.head_element,
             form_element: self.form_element,
+            associates_with_forms: self.associates_with_forms,
             body_end: self.body_end,
             html_end: self.html_end,
             context: self.context,
@@ -667,8 +671,9 @@ impl<S: HtmlTreeSink> TokenSink for TreeBuilder<S> {
     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
         let span = token.span();
         match token {
-            HtmlToken::Text(text) if self.ignore_line_feed => self.text_after_ignored_line_feed(text),
+            // An empty text is no token: what is said of the next token does not concern it.
             HtmlToken::Text(text) if text.data.is_empty() => {}
+            HtmlToken::Text(text) if self.ignore_line_feed => self.text_after_ignored_line_feed(text),
             HtmlToken::Text(text) => self.dispatch_text(text),
             HtmlToken::StartTag(tag) => {
                 self.current.self_closing_acknowledged = false;

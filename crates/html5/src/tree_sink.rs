@@ -1,6 +1,6 @@
 //! The operations that the tree builder of HTML needs of a tree.
 
-use crate::tree_builder::StateChange;
+use crate::state_change::StateChange;
 use core::ops::ControlFlow;
 use fivefold_core::{QuirksMode, ShadowRoot, TagAttributes, TreeSink, TreeSource};
 
@@ -131,12 +131,14 @@ pub trait HtmlTreeSink: TreeSink {
     fn state_changed(&mut self, change: StateChange<Self::Node>) {
         let _ = change;
     }
-    /// Tells that a form owns the element, which the parser saw while the form was open.
+    /// Tells that a form owns the element, which the parser saw while the form was open. In a fragment, no form does,
+    /// unless [`set_form_element`](crate::tree_builder::TreeBuilder::set_form_element) was called.
     fn associate_with_form(&mut self, element: Self::Node, form: Self::Node) {
         let _ = (element, form);
     }
-    /// A `script` was made for a tag of the document: its parser document is this one, and its force async flag is
-    /// unset.
+    /// A `script` was made that the parser inserts as such: its parser document is this one. In the scripting mode
+    /// [`Fragment`](crate::Scripting::Fragment), none is. The force async flag of every `script` that the parser makes
+    /// is unset.
     fn mark_script_parser_inserted(&mut self, script: Self::Node) {
         let _ = script;
     }

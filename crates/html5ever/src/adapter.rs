@@ -1,12 +1,13 @@
 //! Fivefold's tree sink over the user's.
 
 use crate::atoms::Atoms;
-use crate::drive::{message, tendril_of};
+use crate::drive::message;
 use crate::handles::{Borrowed, Formatting, Handles, Node, Nodes};
 use crate::interface::{Attribute, NodeOrText, QualName, QuirksMode, TreeSink};
 use crate::later;
 use crate::tag::create_in;
 use crate::tendril::StrTendril;
+use crate::texts::tendril_of;
 use core::ops::ControlFlow;
 use fivefold_core::{
     ElementEnd, ElementName, ErrorCode, InsertionPlace, Name, Names, Namespace, NewDoctype, NewElement, NoTree,
@@ -42,6 +43,8 @@ pub(crate) struct State {
     form_owner: Option<(Node, Node)>,
     /// Whether the tree builder is being made for a fragment, whose root there is.
     makes_fragment: bool,
+    /// Whether scripts are marked as started though the native parser does not mark them.
+    marks_scripts: bool,
     drop_doctype: bool,
     exact_errors: bool,
 }
@@ -61,6 +64,7 @@ impl State {
             ended_script: None,
             form_owner: None,
             makes_fragment: false,
+            marks_scripts: false,
             drop_doctype,
             exact_errors,
         }
@@ -69,6 +73,12 @@ impl State {
     /// Notes whether the tree builder is being made for a fragment: the root that it asks for is the document.
     pub(crate) fn set_makes_fragment(&mut self, makes_fragment: bool) {
         self.makes_fragment = makes_fragment;
+    }
+
+    /// Has each script marked as started, as html5ever does in every fragment. By the standard, scripts of a fragment are
+    /// marked only where scripting is enabled, which the native parser sees to.
+    pub(crate) fn mark_scripts(&mut self) {
+        self.marks_scripts = true;
     }
 
     /// Whether one more element may be made again with so many attributes. A tag of a hundred thousand attributes could
@@ -362,6 +372,12 @@ impl<S: TreeSink> HtmlTreeSink for Adapter<'_, S> {
 
     fn associate_with_form(&mut self, element: Node, form: Node) {
         self.state.form_owner = Some((element, form));
+    }
+
+    fn mark_script_parser_inserted(&mut self, script: Node) {
+        if self.state.marks_scripts {
+            self.mark_script_already_started(script);
+        }
     }
 
     fn mark_script_already_started(&mut self, script: Node) {

@@ -1,9 +1,9 @@
 //! From Fivefold's names to atoms.
 
-use crate::drive::tendril_of;
 use crate::generated::atoms::{LOCAL_NAMES, WITHOUT_ATOM, namespaced};
 use crate::interface::{Attribute, QualName};
 use crate::tendril::StrTendril;
+use crate::texts::tendril_of;
 use crate::{LocalName, ns};
 use fivefold_core::{ElementName, Name, Names, Namespace, TagAttributes};
 use fivefold_html5::attribute_name;

@@ -120,9 +120,13 @@ where
         let handles = Handles::new(root);
         let mut state = Box::new(State::new(opts.drop_doctype, opts.exact_errors));
         state.set_makes_fragment(true);
+        if !opts.scripting_enabled {
+            state.mark_scripts();
+        }
         let adapter = Adapter { sink: &sink, handles: &handles, state };
         let mut builder = Native::for_fragment(adapter, &context, opts.to_native(true));
         builder.sink_mut().state.set_makes_fragment(false);
+        builder.associate_with_forms();
         if let Some(form) = form_elem {
             let form = builder.sink_mut().add(form);
             builder.set_form_element(form);

@@ -8,9 +8,12 @@ pub mod driver;
 pub(crate) mod encoding;
 pub(crate) mod generated;
 pub(crate) mod handles;
+pub(crate) mod kinds;
 pub(crate) mod lines;
+pub(crate) mod parser;
 pub(crate) mod replay;
 pub mod serialize;
+pub(crate) mod texts;
 pub(crate) mod token;
 pub mod tokenizer;
 /// What the tree builders of all versions have.

@@ -5,17 +5,9 @@ pub use self::DoctypeIdKind::*;
 pub use self::RawKind::*;
 pub use self::ScriptEscapeKind::*;
 pub use self::State::*;
+pub use crate::kinds::{RawKind, ScriptEscapeKind};
 
 use fivefold_html5::tokenizer::State as Native;
-
-/// How deep a script is in what looks like a comment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum ScriptEscapeKind {
-    /// After `<!--`.
-    Escaped,
-    /// After `<!--` and `<script`.
-    DoubleEscaped,
-}
 
 /// One of the identifiers of a DOCTYPE.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -24,19 +16,6 @@ pub enum DoctypeIdKind {
     Public,
     /// The system identifier.
     System,
-}
-
-/// Text in which only one end tag counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum RawKind {
-    /// With character references: `title`, `textarea`.
-    Rcdata,
-    /// Without character references: `style` and others.
-    Rawtext,
-    /// A script.
-    ScriptData,
-    /// A script, in what looks like a comment.
-    ScriptDataEscaped(ScriptEscapeKind),
 }
 
 /// How an attribute's value is quoted.

@@ -2,7 +2,7 @@
 
 use crate::LocalName;
 use crate::interface::Attribute;
-use crate::tokenizer::TagKind;
+use crate::kinds::TagKind;
 use crate::tree_builder::TreeSink;
 use markup5ever::QualName;
 pub use markup5ever::interface::tree_builder::create_element_with_flags;

@@ -1,9 +1,15 @@
 //! Tokens, and the trait of those who receive them.
 
-use crate::drive::{Drive, Driven, ForTokens};
+#[path = "token/for_sink.rs"]
+mod for_sink;
+
+pub use crate::kinds::TagKind;
 pub use crate::tag::Tag;
+
+use crate::drive::{Drive, Driven};
+use crate::kinds::RawKind;
 use crate::tendril::StrTendril;
-use crate::tokenizer::states;
+use for_sink::ForTokens;
 use std::borrow::Cow;
 
 pub use self::TagKind::{EndTag, StartTag};
@@ -22,15 +28,6 @@ pub struct Doctype {
     pub system_id: Option<StrTendril>,
     /// The force-quirks flag.
     pub force_quirks: bool,
-}
-
-/// The kind of a tag.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TagKind {
-    /// A start tag.
-    StartTag,
-    /// An end tag.
-    EndTag,
 }
 
 impl Tag {
@@ -75,7 +72,7 @@ pub enum TokenSinkResult<Handle> {
     /// The tokenizer continues in the PLAINTEXT state.
     Plaintext,
     /// The tokenizer continues in such text.
-    RawData(states::RawKind),
+    RawData(RawKind),
     /// The tokenizer returns, because the document names its encoding with this label.
     EncodingIndicator(StrTendril),
 }

@@ -464,6 +464,10 @@ fn a_fragment_has_a_root_and_a_form() {
     assert_eq!(log.calls_with("append"), ["append 3 to 0", "append 4 to 3", "append 5 to 3"]);
     assert_eq!(log.calls_with("form "), ["form 2 of 4, (3, None)"]);
     assert_eq!(log.calls_with("quirks"), [""; 0]);
+
+    let context = QualName::new(None, ns!(html), local_name!("div"));
+    let parser = html5ever::parse_fragment(Log::default(), ParseOpts::default(), context, vec![], true);
+    assert_eq!(parser.one("<form><input>").calls_with("form "), ["form 3 of 4, (3, None)"]);
 }
 
 #[test]

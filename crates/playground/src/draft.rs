@@ -1,7 +1,7 @@
 //! The tokenizer of the draft of 2007. There is no tree construction of that draft, so the names of tags alone decide how
 //! the contents of elements are read.
 
-use crate::tokens::Tokens;
+use crate::token_list::Tokens;
 use core::ops::ControlFlow;
 use fivefold::Span;
 use fivefold::draft_2007::{ContentModel, DraftToken, TokenSink, Tokenizer};

@@ -16,6 +16,7 @@ mod settings;
 mod snapshot;
 #[cfg(test)]
 mod tests;
+mod token_list;
 mod tokens;
 mod trace;
 mod values;

@@ -1,7 +1,7 @@
 //! Parses a source, and lists its tokens on the way: one tokenizer for both keeps the module small.
 
 use crate::settings::Settings;
-use crate::tokens::Tokens;
+use crate::token_list::Tokens;
 use core::ops::ControlFlow;
 use fivefold::html::tokenizer::{Feedback, HtmlToken, TokenSink};
 use fivefold::html::tree_builder::{InsertionMode, StateChange, TreeBuilder};

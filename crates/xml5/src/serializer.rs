@@ -222,7 +222,7 @@ impl SerializeOptions {
     ) -> Result<(), SerializeError<T::Node>> {
         let mut serializer = Serializer::new(tree, node, self, Some(output));
         serializer.write_inner(node)?;
-        serializer.hand_on(0).map_err(|error| SerializeError { node, problem: error.into() })
+        serializer.finish(node)
     }
 
     /// Writes what [`serialize_outer`](Self::serialize_outer) returns to any output of text, as
@@ -239,7 +239,7 @@ impl SerializeOptions {
     ) -> Result<(), SerializeError<T::Node>> {
         let mut serializer = Serializer::new(tree, node, self, Some(output));
         serializer.write_outer(node)?;
-        serializer.hand_on(0).map_err(|error| SerializeError { node, problem: error.into() })
+        serializer.finish(node)
     }
 
     /// Writes what [`serialize`](Self::serialize) returns to a file, a socket or another writer of bytes, in UTF-8. It
@@ -359,6 +359,11 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             self.text.clear();
         }
         Ok(())
+    }
+
+    /// Passes on what is left. If that fails, the error names the node that is written.
+    fn finish(mut self, node: T::Node) -> Result<(), SerializeError<T::Node>> {
+        self.hand_on(0).map_err(|error| SerializeError { node, problem: error.into() })
     }
 
     fn write_inner(&mut self, node: T::Node) -> Result<(), SerializeError<T::Node>> {

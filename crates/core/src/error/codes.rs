@@ -271,6 +271,10 @@ error_codes! {
     FosterParentedContent = "foster-parented-content", html("<table>text<tr><td>cell</table>"),
     /// A tag of HTML stands inside SVG or MathML; these are closed, and the tag is taken as HTML.
     HtmlInForeignContent = "html-in-foreign-content", html("<svg><div>text</div></svg>"),
+    /// The `xmlns` of an element of SVG or MathML is not its namespace, or its `xmlns:xlink` is not XLink's; neither
+    /// changes a namespace.
+    MismatchedNamespaceDeclaration = "mismatched-namespace-declaration",
+        html(r#"<!DOCTYPE html><svg xmlns="http://www.w3.org/1999/xhtml"></svg>"#),
     /// The body or the input ends while elements are open that need their end tags; they end with it.
     EofWithOpenElements = "eof-with-open-elements", html("<div><p>text"),
     /// The input ends in a `script`, `style`, `title` or the like; all that follows its start tag is its text.

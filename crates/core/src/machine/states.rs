@@ -2,14 +2,22 @@
 
 /// Writes the enum of a machine's states, their names and the dispatcher, so that a state is listed once.
 ///
+/// The dispatcher is a macro, which is expanded where the machine is known: the states need not know it.
+///
 /// ```ignore
 /// states! {
 ///     /// A state, named as in the standard.
 ///     pub enum State;
-///     impl<S: TokenSink> Machine<S>;
+///     dispatcher in_state;
 ///
 ///     /// Data state.
 ///     Data => data, "data-state";
+/// }
+///
+/// impl<S: TokenSink> Machine<S> {
+///     fn step(&mut self, input: &mut Cursor<'_>) -> Step {
+///         in_state!(self.state, self, input)
+///     }
 /// }
 /// ```
 #[doc(hidden)]
@@ -17,7 +25,7 @@
 macro_rules! states {
     (
         $(#[$meta:meta])* pub enum $State:ident;
-        impl[$($generics:tt)*] $Machine:ty;
+        dispatcher $dispatcher:ident;
         $( $(#[doc = $doc:literal])+ $variant:ident => $function:ident, $name:literal; )+
     ) => {
         $(#[$meta])*
@@ -39,12 +47,12 @@ macro_rules! states {
             }
         }
 
-        impl<$($generics)*> $Machine {
-            /// Runs the present state until it switches to another or halts.
-            #[inline]
-            pub(super) fn step(&mut self, input: &mut $crate::input::Cursor<'_>) -> $crate::machine::Step {
-                match self.state { $( $State::$variant => self.$function(input), )+ }
-            }
+        /// Calls the function of a state.
+        macro_rules! $dispatcher {
+            ($state:expr, $machine:expr, $input:expr) => {
+                match $state { $( $State::$variant => $machine.$function($input), )+ }
+            };
         }
+        pub(super) use $dispatcher;
     };
 }

@@ -46,6 +46,8 @@ fn each_code_has_its_occasion() {
         (Some("div"), "<p><span><p>", &[(Code::UnclosedElement, 9, 12)]),
         (Some("div"), "<table>xyz<tr></table>", &[(Code::FosterParentedContent, 7, 8)]),
         (Some("div"), "<svg><div></div>", &[(Code::HtmlInForeignContent, 5, 10)]),
+        (Some("div"), "<svg xmlns=x></svg>", &[(Code::MismatchedNamespaceDeclaration, 0, 13)]),
+        (Some("div"), "<math><mi xmlns:xlink=x></mi></math>", &[(Code::MismatchedNamespaceDeclaration, 6, 24)]),
         (None, "<!DOCTYPE html><div>", &[(Code::EofWithOpenElements, 20, 20)]),
         (Some("div"), "<style>x", &[(Code::EofInRawText, 8, 8)]),
     ];
@@ -54,6 +56,23 @@ fn each_code_has_its_occasion() {
         assert_eq!(found, *expected, "{text:?} in {context:?}");
         let characters: Vec<_> = text.char_indices().map(|(at, c)| &text[at..at + c.len_utf8()]).collect();
         assert_eq!(errors(*context, &characters), found, "{text:?}, character by character");
+    }
+}
+
+#[test]
+fn declarations_of_the_right_namespaces_are_no_errors() {
+    for text in [
+        "<svg xmlns=http://www.w3.org/2000/svg xmlns:xlink=http://www.w3.org/1999/xlink></svg>",
+        "<math xmlns=http://www.w3.org/1998/Math/MathML></math>",
+        "<p xmlns=x xmlns:xlink=x>",
+        "<svg xmlns:x=x></svg>",
+    ] {
+        assert_eq!(errors(Some("div"), &[text]), [], "{text}");
+    }
+    // The case of letters, and white space, matter.
+    for value in ["HTTP://www.w3.org/2000/svg", "'http://www.w3.org/2000/svg '", "''"] {
+        let found = errors(Some("div"), &[&format!("<svg xmlns={value}></svg>")]);
+        assert!(matches!(found[..], [(ErrorCode::MismatchedNamespaceDeclaration, 0, _)]), "{value}: {found:?}");
     }
 }
 

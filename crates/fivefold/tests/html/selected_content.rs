@@ -43,6 +43,10 @@ fn an_option_shows_in_a_select_that_was_patched() {
     };
     assert_shown(&select("<option>A"), "A");
     assert_shown(&select("<optgroup disabled><div><option>A</div></optgroup><option>B"), "B");
+    // The end tag of the template, or the end of the input, pops the option after other elements.
+    assert_shown(&select("<option>A<b>"), "A<b></b>");
+    let unclosed = select("<option>A");
+    assert_shown(unclosed.trim_end_matches("</template>"), "A");
 }
 
 #[test]

@@ -163,8 +163,11 @@ fn flags_of_scripts_reach_the_sink() {
         events(Some("div"), Scripting::Inert, "<script></script>"),
         ["is inserted by the parser", "is already started", "has ended"]
     );
+    // Scripts of this mode run as if no parser had inserted them.
+    assert_eq!(events(Some("div"), Scripting::Fragment, "<script></script>"), ["has ended"]);
+    // Only the mode "inert" marks them as started, not the fragment.
     assert_eq!(
-        events(Some("div"), Scripting::Fragment, "<script></script>"),
+        events(Some("div"), Scripting::Disabled, "<script></script>"),
         ["is inserted by the parser", "has ended"]
     );
     // The end of the input does not end the script.
@@ -261,6 +264,8 @@ struct Holds {
     holds: Vec<u32>,
     /// The nodes that were made or released since the last token.
     current: Vec<usize>,
+    /// The elements that a form owns, each with the form.
+    associated: Vec<(usize, usize)>,
 }
 
 impl Holds {
@@ -361,6 +366,7 @@ impl HtmlTreeSink for Holds {
     fn associate_with_form(&mut self, element: usize, form: usize) {
         self.check(element);
         self.check(form);
+        self.associated.push((element, form));
     }
     /// A sink that shows the state needs the nodes in it, so none may be released before.
     fn state_changed(&mut self, change: StateChange<usize>) {
@@ -409,8 +415,8 @@ impl TokenSink for ByToken {
     }
 }
 
-/// Parses, and returns how often each node is still held in the end.
-fn holds(text: &str, context: Option<&str>) -> Vec<u32> {
+/// Parses into such a sink.
+fn parse_held(text: &str, context: Option<&str>) -> Holds {
     let options = Options::default().with_scripting(Scripting::Normal);
     let builder = match context {
         None => TreeBuilder::new(Holds::default(), options),
@@ -418,7 +424,43 @@ fn holds(text: &str, context: Option<&str>) -> Vec<u32> {
     };
     let mut tokenizer = Tokenizer::new(ByToken(builder));
     let _ = tokenizer.feed_all(text);
-    tokenizer.finish().0.into_sink().holds
+    tokenizer.finish().0.into_sink()
+}
+
+/// Parses, and returns how often each node is still held in the end.
+fn holds(text: &str, context: Option<&str>) -> Vec<u32> {
+    parse_held(text, context).holds
+}
+
+/// A tree builder that gets an empty text after each token.
+struct EmptyTexts(TreeBuilder<fivefold::Document>);
+
+impl TokenSink for EmptyTexts {
+    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
+        let feedback = self.0.token(token)?;
+        self.0.token(HtmlToken::Text(Text::replaced("", Span::empty(0))))?;
+        ControlFlow::Continue(feedback)
+    }
+}
+
+#[test]
+fn an_empty_text_is_no_token() {
+    let builder = TreeBuilder::new(fivefold::Document::new(), Options::default());
+    let mut tokenizer = Tokenizer::new(EmptyTexts(builder));
+    let _ = tokenizer.feed_all("<pre>\nx</pre><textarea>\ny</textarea>");
+    let document = tokenizer.finish().0.into_sink();
+    assert_eq!(document.root().text_content(), "xy");
+}
+
+/// <https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token>
+#[test]
+fn a_form_owns_elements_of_a_document_but_not_of_a_fragment() {
+    let associated = |text: &str, context| parse_held(text, context).associated;
+    // `html`, `head` and `body` are 1 to 3.
+    assert_eq!(associated("<form><input><img form=x><button form=x>", None), [(5, 4), (6, 4)]);
+    assert_eq!(associated("<template><form><input>", None), []);
+    assert_eq!(associated("<form><input>", Some("div")), []);
+    assert_eq!(associated("<table><form><tr><td><input>", Some("div")), []);
 }
 
 #[test]

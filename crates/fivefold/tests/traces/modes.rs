@@ -37,6 +37,7 @@ fn before_the_body() {
     last_token("<head></head></template>", "after head, in head");
     last_token("<head><noscript><link>", "in head noscript, in head");
     last_token("<head><noscript><!--c-->", "in head noscript, in head");
+    last_token("<head><noscript> ", "in head noscript, in head");
     last_token("<head><noscript><html>", "in head noscript, in body");
 }
 

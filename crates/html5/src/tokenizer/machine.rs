@@ -147,21 +147,6 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
         }
     }
 
-    /// Runs the machine over the part of the input that it may see.
-    pub(super) fn run(&mut self, input: &mut Cursor<'_>) -> Halt {
-        if O::ACTIVE {
-            return self.run_watched(input);
-        }
-        loop {
-            if let ControlFlow::Break(halt) = self.step(input) {
-                return halt;
-            }
-            if self.output.pause_wanted {
-                return Halt::Paused;
-            }
-        }
-    }
-
     /// Obeys the sink's answer to a token.
     #[inline]
     pub(super) fn heed(&mut self, answer: ControlFlow<(), Feedback>) -> Step {

@@ -1,8 +1,7 @@
 //! The tokenizer's states, and the function of each.
 
-use super::TokenSink;
-use super::machine::Machine;
-use fivefold_core::{Observer, states};
+use super::token::TextState;
+use fivefold_core::states;
 
 states! {
     /// A state of the tokenizer, named as in the standard.
@@ -11,7 +10,7 @@ states! {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#tokenization>
     pub enum State;
-    impl[S: TokenSink, O: Observer] Machine<S, O>;
+    dispatcher in_state;
     /// Data state.
     Data => data, "data-state";
     /// RCDATA state.
@@ -176,4 +175,15 @@ states! {
         "processing-instruction-questionable-state";
     /// Character reference state, and those that follow from it.
     CharacterReference => character_reference, "character-reference-state";
+}
+
+impl From<TextState> for State {
+    fn from(state: TextState) -> Self {
+        match state {
+            TextState::Rcdata => Self::Rcdata,
+            TextState::Rawtext => Self::Rawtext,
+            TextState::ScriptData => Self::ScriptData,
+            TextState::Plaintext => Self::Plaintext,
+        }
+    }
 }

@@ -1,6 +1,5 @@
 //! Tokens, and the feedback to the tokenizer.
 
-use super::State;
 use core::ops::ControlFlow;
 use fivefold_core::{
     Comment, ElementClass, ErrorCode, Limits, Name, ParseError, ProcessingInstruction, Span, StopSignal, TagAttributes,
@@ -249,17 +248,6 @@ impl TextState {
             _ if ElementClass::ESCAPABLE_RAW_TEXT.contains(name) => Some(Self::Rcdata),
             _ if ElementClass::RAW_TEXT.contains(name) => Some(Self::Rawtext),
             _ => None,
-        }
-    }
-}
-
-impl From<TextState> for State {
-    fn from(state: TextState) -> Self {
-        match state {
-            TextState::Rcdata => Self::Rcdata,
-            TextState::Rawtext => Self::Rawtext,
-            TextState::ScriptData => Self::ScriptData,
-            TextState::Plaintext => Self::Plaintext,
         }
     }
 }

@@ -61,7 +61,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if self.open_elements.len() != height as usize {
             self.error(ErrorCode::MisnestedEndTag);
         }
-        // Without a furthest block, only formatting and phrasing elements are above it, and all of them end.
+        // Without a furthest block, no special element is above it, and all that are above it end.
         let Some(furthest_block) = self.open_elements.furthest_block(height) else {
             self.pop_through(height, end);
             self.remove_active_formatting(formatting_slot);

@@ -59,7 +59,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.insert_comment_or_pi(self.appropriate_place(), token)
             }
             TreeToken::Doctype(_) => self.unexpected_doctype(),
-            // Tags that are common in HTML and unknown in SVG and MathML end foreign content.
+            // Start tags of common elements of HTML end foreign content; that of `font`, with an attribute of HTML.
             TreeToken::StartTag(tag) if breaks_out_of_foreign_content(tag) => self.break_out(token),
             TreeToken::StartTag(tag) => self.foreign_start_tag(tag),
             // These end tags make elements of HTML even if nothing is open.

@@ -154,6 +154,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         let mut builder = Self::new(sink, options);
         builder.context =
             Some(FragmentContext { name, is_html_integration_point: is_html_integration_point(name, encoding) });
+        // No form owns an element only because the parser of a fragment saw the element in the form.
+        builder.associates_with_forms = false;
         builder.set_quirks_mode(options.quirks_mode);
         builder.create_root(TagAttributes::EMPTY, Span::empty(0));
         if name == ElementName::html(Name::TEMPLATE) {

@@ -115,6 +115,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         node
     }
 
+    /// The last but one step of [`create_html_element`](Self::create_html_element).
+    ///
     /// <https://html.spec.whatwg.org/multipage/forms.html#form-owner>
     fn associate_with_form(&mut self, node: S::Node, local: Name, tag: &HtmlTag<'_>, form: S::Node) {
         let is_associated = match local {
@@ -122,7 +124,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             name if ElementClass::LISTED.contains(name) => tag.attributes.get(Name::FORM).is_none(),
             _ => false,
         };
-        if is_associated && !self.is_parsing_template_contents() {
+        if is_associated && self.associates_with_forms && !self.is_parsing_template_contents() {
             self.sink.associate_with_form(node, form);
         }
     }
@@ -190,6 +192,9 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         let tag_name = self.local_name(tag);
         let place = self.place_for_element();
         let node = self.sink.create_element(NewElement::new(name, tag.attributes, tag.span));
+        if self.wants_errors {
+            self.check_namespace_declarations(name.namespace, tag);
+        }
         self.sink.insert(place, node);
         if tag.self_closing {
             self.current.self_closing_acknowledged = true;
@@ -202,6 +207,18 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             ..OpenElement::new(node, name)
         });
         node
+    }
+
+    /// Reports `xmlns` and `xmlns:xlink` on a foreign element that name another namespace than they may. On an element of
+    /// HTML, attributes of these names are in no namespace, and declare none.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token>
+    fn check_namespace_declarations(&mut self, namespace: Namespace, tag: &HtmlTag<'_>) {
+        for (name, expected) in [(Name::XMLNS, namespace), (Name::XMLNS_XLINK, Namespace::XLINK)] {
+            if tag.attributes.get(name).is_some_and(|value| Some(value.data) != expected.known_uri()) {
+                self.error(ErrorCode::MismatchedNamespaceDeclaration);
+            }
+        }
     }
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-a-character>

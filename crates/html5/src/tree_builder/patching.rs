@@ -7,7 +7,7 @@ use super::open_elements::OpenElement;
 use super::search::Budget;
 use crate::HtmlTreeSink;
 use crate::tokenizer::HtmlTag;
-use fivefold_core::{ElementName, InsertionPlace, Name, NodeKind, TreeSource, pseudo_attribute, work};
+use fivefold_core::{ElementEnd, ElementName, InsertionPlace, Name, NodeKind, TreeSource, pseudo_attribute, work};
 
 /// A template that patches: where its content goes while it is open.
 #[derive(Clone, Copy, Debug)]
@@ -72,24 +72,26 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         template != 0 && self.patches.last().is_some_and(|patch| patch.template == self.open_elements.at(template).node)
     }
 
-    /// Called when an end tag closes the last template on the stack: if it patched, removes its markers.
-    pub(super) fn finish_patch(&mut self) {
-        if let Some(patch) = self.take_patch() {
-            self.sink.detach(patch.marker.start);
-            if let Some(end) = patch.marker.end {
-                self.sink.detach(end);
-            }
+    /// Called when an end tag closes the last template on the stack: if it patches, removes its markers.
+    pub(super) fn remove_markers(&mut self) {
+        if !self.is_patching() {
+            return;
+        }
+        let Some(&Patch { marker, .. }) = self.patches.last() else { return };
+        self.sink.detach(marker.start);
+        if let Some(end) = marker.end {
+            self.sink.detach(end);
         }
     }
 
-    /// Called when the end of the input closes the last template on the stack: its markers stay.
-    pub(super) fn abandon_patch(&mut self) {
-        self.take_patch();
-    }
-
-    fn take_patch(&mut self) -> Option<Patch<S::Node>> {
-        let template = self.open_elements.at(self.open_elements.topmost(Name::TEMPLATE)).node;
-        self.patches.pop_if(|patch| patch.template == template)
+    /// Pops elements up to and with the last template on the stack, and ends its patch, if it has one. The patch lasts
+    /// until then: an option in it that is still open is popped here, and is where the marker was.
+    pub(super) fn pop_template(&mut self, end: ElementEnd) {
+        let patches = self.is_patching();
+        self.pop_until(Name::TEMPLATE, end);
+        if patches {
+            self.patches.pop();
+        }
     }
 }
 

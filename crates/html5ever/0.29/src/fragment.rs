@@ -1,7 +1,7 @@
 //! Parsers of fragments; here, the document says whether scripts run.
 
-use crate::driver::{ParseOpts, Parser};
 use crate::interface::{Attribute, QualName, TreeSink};
+use crate::parser::{ParseOpts, Parser};
 use crate::tokenizer::{TokenizerOpts, states};
 use crate::tree_builder::{TreeBuilder, create_element};
 

@@ -2,7 +2,7 @@
 
 use crate::LocalName;
 use crate::interface::Attribute;
-use crate::tokenizer::TagKind;
+use crate::kinds::TagKind;
 use crate::tree_builder::{TreeSink, create_element};
 use markup5ever::QualName;
 

@@ -2,7 +2,7 @@
 
 use super::State;
 use super::declarations::Entity;
-use super::frames::EntityKind;
+use super::expansion::EntityKind;
 use super::machine::{Machine, Output, TokenKind};
 use crate::recover::Recover;
 use fivefold_core::char_ref::{CharacterReference, Decoded, Outcome, extend_over_reference, lookup, windows_1252};

@@ -1,16 +1,12 @@
-//! The declarations of the internal subset, and how they change the tags that follow.
+//! The declarations of the internal subset.
 
 mod changes;
 
 pub(crate) use changes::Change;
 
-use super::Machine;
 use super::token::OwnedNotation;
-use crate::recover::Recover;
-use fivefold_core::input::Cursor;
-use fivefold_core::machine::{CurrentTag, StateMachine, TokenBuilder};
+use fivefold_core::work;
 use fivefold_core::xml_char::predefined_entity;
-use fivefold_core::{ErrorCode, Observer, work};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -51,15 +47,15 @@ impl Entities {
 
 /// The declared attributes of one element.
 #[derive(Debug, Default)]
-struct AttributeDeclarations {
-    attributes: Vec<AttributeDeclaration>,
+pub(super) struct AttributeDeclarations {
+    pub(super) attributes: Vec<AttributeDeclaration>,
     /// The indices of those that have a default.
-    defaults: Vec<usize>,
-    by_name: HashMap<Box<str>, usize, foldhash::fast::RandomState>,
+    pub(super) defaults: Vec<usize>,
+    pub(super) by_name: HashMap<Box<str>, usize, foldhash::fast::RandomState>,
     /// The number of bytes that all defaults together add to a tag that has none of the attributes.
-    defaults_len: u64,
+    pub(super) defaults_len: u64,
     /// Whether any of them changes a tag: it has a default, or a type other than CDATA.
-    is_relevant: bool,
+    pub(super) is_relevant: bool,
 }
 
 /// One declared attribute.
@@ -74,7 +70,7 @@ pub(super) struct AttributeDeclaration {
 
 impl AttributeDeclaration {
     /// What the default adds to a tag.
-    fn default_len(&self) -> u64 {
+    pub(super) fn default_len(&self) -> u64 {
         self.default.as_ref().map_or(0, |default| (self.name.len() + default.len()) as u64)
     }
 }
@@ -84,7 +80,7 @@ impl AttributeDeclaration {
 pub(super) struct Declarations {
     general: Entities,
     parameter: Entities,
-    elements: HashMap<Box<str>, AttributeDeclarations, foldhash::fast::RandomState>,
+    pub(super) elements: HashMap<Box<str>, AttributeDeclarations, foldhash::fast::RandomState>,
     notations: Vec<OwnedNotation>,
     /// Whether any attribute is declared that changes a tag.
     has_relevant_attributes: bool,
@@ -208,84 +204,17 @@ pub(super) fn is_valid_redeclaration(name: &str, replacement: &str) -> bool {
 }
 
 /// Whether the value has only single spaces, and only between words.
-fn is_collapsed(value: &str) -> bool {
+pub(super) fn is_collapsed(value: &str) -> bool {
     !value.starts_with(' ') && !value.ends_with(' ') && !value.contains("  ")
 }
 
 /// Strips spaces at both ends, and collapses each run of them in between to one.
 ///
 /// <https://www.w3.org/TR/xml/#AVNormalize>
-fn collapse_spaces(value: &str) -> String {
+pub(super) fn collapse_spaces(value: &str) -> String {
     work::ran("normalize-attribute-values");
     let words: Vec<_> = value.split(' ').filter(|word| !word.is_empty()).collect();
     words.join(" ")
-}
-
-impl<O: Observer, R: Recover> Machine<O, R> {
-    /// Normalises the values of the current tag whose types ask for it, marks IDs and supplies defaults.
-    #[cold]
-    pub(super) fn apply_attribute_declarations(&mut self, input: &Cursor<'_>) {
-        work::ran("attribute-defaults");
-        let chunk = input.chunk();
-        let name = self.token.tag_name(chunk).data;
-        let Some(declared) = self.declarations.elements.get(name).filter(|declared| declared.is_relevant) else {
-            return;
-        };
-        let mut missing_len = declared.defaults_len;
-        // What is to be changed: few attributes are IDs, and fewer have spaces that collapse.
-        let mut ids = Vec::new();
-        let mut collapsed = Vec::new();
-        for (index, attribute) in self.token.tag_attributes(chunk).iter().enumerate() {
-            let Some(&at) = declared.by_name.get(attribute.name_text.data) else { continue };
-            let declaration = &declared.attributes[at];
-            missing_len -= declaration.default_len();
-            if declaration.is_id {
-                ids.push(index);
-            }
-            if declaration.is_tokenized && !is_collapsed(attribute.value.data) {
-                collapsed.push((index, collapse_spaces(attribute.value.data)));
-            }
-        }
-        for (index, value) in collapsed {
-            self.token.attributes.replace_value(index, &value, chunk, &mut self.token.scratch);
-        }
-        if missing_len > 0 {
-            self.supply_defaults(missing_len, input);
-        }
-        ids.into_iter().for_each(|index| self.token.attributes.mark_id(index));
-    }
-
-    fn supply_defaults(&mut self, len: u64, input: &Cursor<'_>) {
-        let tag = fivefold_core::Span::new(self.token.start, input.offset());
-        let offset = self.locate(tag).start;
-        if !self.expansion.budget.take(len, offset) {
-            self.error_at(ErrorCode::AttributeDefaultLimitReached, tag);
-            return;
-        }
-        let (chunk, at) = (input.chunk(), input.offset());
-        let Self {
-            declarations, token: TokenBuilder { attributes, scratch, tag: CurrentTag { name, .. }, .. }, ..
-        } = self;
-        let Some(declared) = declarations.elements.get(name.text(chunk, scratch).data) else { return };
-        let limit = self.options.limits.attributes;
-        let mut is_full = false;
-        for declaration in declared.defaults.iter().map(|&index| &declared.attributes[index]) {
-            work::steps(1);
-            let count = attributes.len();
-            is_full = count >= limit;
-            if is_full {
-                break;
-            }
-            let default = declaration.default.as_deref().unwrap_or_default();
-            attributes.push_default(&declaration.name, default, at, chunk, scratch);
-            if declaration.is_id && attributes.len() > count {
-                attributes.mark_id(count);
-            }
-        }
-        if is_full {
-            self.error_at(ErrorCode::AttributeLimitReached, tag);
-        }
-    }
 }
 
 /// Normalises a default value to the form that a tag gets.

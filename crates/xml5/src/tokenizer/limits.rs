@@ -1,7 +1,7 @@
 //! The effect of [`Limits`](fivefold_core::Limits) and a [`StopSignal`] on tokens.
 
 use super::collect::mend_name;
-use super::machine::Machine;
+use super::machine::{Machine, Stopping};
 use crate::recover::Recover;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::StateMachine;
@@ -10,15 +10,6 @@ use fivefold_core::{ErrorCode, Observer, ParseError, Span, StopSignal};
 
 /// The number of tokens of replacement texts between two checks of the signal.
 const TOKENS_BETWEEN_LOOKS: u32 = 1 << 10;
-
-/// What may stop the machine.
-#[derive(Debug, Default)]
-pub(super) struct Stopping {
-    signal: Option<StopSignal>,
-    is_stopped: bool,
-    /// The number of tokens of replacement texts since the last check.
-    tokens: u32,
-}
 
 impl<O: Observer, R: Recover> Machine<O, R> {
     /// Sets the signal that stops the machine.

@@ -1,11 +1,10 @@
 //! What the states work on, and how they emit tokens.
 
 use super::collect::may_be_illegal;
+use super::current_subset::{CurrentSubset, Declaration};
 use super::declarations::Declarations;
-use super::frames::Expansion;
-use super::limits::Stopping;
-use super::plain::{PlainStarts, ShortCuts, plain_starts};
-use super::subset::{CurrentSubset, Declaration};
+use super::expansion::Expansion;
+use super::short_cuts::{PlainStarts, ShortCuts, plain_starts};
 use super::xml_declaration::PseudoAttributes;
 use super::{EntityReference, State, XmlTag, XmlToken};
 use crate::recover::{Recover, ValueEnd};
@@ -14,11 +13,11 @@ use core::ops::{ControlFlow, Range};
 use fivefold_core::attributes::{AttributeList, TagAttributes};
 use fivefold_core::char_ref::{CharacterReference, Xml5};
 use fivefold_core::input::{Cursor, check_xml_input, find_xml_forbidden};
-use fivefold_core::machine::{Construction, GO_ON, Halt, NEEDS_INPUT, Source, StateMachine, Step, TokenBuilder};
+use fivefold_core::machine::{Construction, GO_ON, Halt, Source, StateMachine, Step, TokenBuilder};
 use fivefold_core::piece::{Chunk, Piece};
 use fivefold_core::xml_char::is_xml_char;
 use fivefold_core::{
-    Comment, ErrorCode, Name, Observer, ParseError, ProcessingInstruction, Span, Text, floor_char_boundary,
+    Comment, ErrorCode, Name, Observer, ParseError, ProcessingInstruction, Span, StopSignal, Text, floor_char_boundary,
 };
 
 /// The result of [`Machine::next`].
@@ -108,6 +107,15 @@ pub struct Machine<O = (), R = ()> {
     pub(super) source: Source,
     /// Offset of the first byte that has not been consumed.
     pub(crate) offset: u64,
+}
+
+/// What may stop the machine.
+#[derive(Debug, Default)]
+pub(super) struct Stopping {
+    pub(super) signal: Option<StopSignal>,
+    pub(super) is_stopped: bool,
+    /// The number of tokens of replacement texts since the last check.
+    pub(super) tokens: u32,
 }
 
 /// What the caller takes from the machine: the current token, and reports.
@@ -296,117 +304,6 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// The present state.
     pub(crate) fn state(&self) -> State {
         self.state
-    }
-
-    /// Runs up to the next token, in the replacement text of an entity or in the input.
-    #[inline(always)]
-    pub(crate) fn next(&mut self, input: &mut Cursor<'_>) -> Signal {
-        if self.may_be_plain()
-            && let Some(plain) = self.take_plain_token::<false>(input)
-        {
-            self.hold(plain);
-            return Signal::Token;
-        }
-        self.next_by_states(input)
-    }
-
-    /// Whether the short cut may take the next token, whatever it is. After a token that it took, it may take another.
-    #[inline(always)]
-    pub(crate) fn may_be_plain(&self) -> bool {
-        self.may_take(ShortCuts::All)
-    }
-
-    #[inline(always)]
-    fn may_take(&self, short_cuts: ShortCuts) -> bool {
-        self.short_cuts == short_cuts && self.state == State::Data && self.expansion.frames.is_empty() && !self.skips
-    }
-
-    /// Like [`next`](Self::next), without the short cut, unless what it takes is checked.
-    #[inline(never)]
-    pub(crate) fn next_by_states(&mut self, input: &mut Cursor<'_>) -> Signal {
-        if self.may_take(ShortCuts::Checked)
-            && let Some(plain) = self.take_plain_token::<true>(input)
-        {
-            self.hold(plain);
-            return Signal::Token;
-        }
-        if self.token.construction == Construction::Nothing {
-            self.token.scratch.clear();
-        }
-        if self.skips && self.skip_first(input).is_break() {
-            return Signal::NeedsInput;
-        }
-        loop {
-            let is_in_entity = self.is_in_entity();
-            let halt = if is_in_entity { self.run_frame() } else { self.run(input) };
-            match halt {
-                Halt::Token => {
-                    if is_in_entity {
-                        self.look_at_signal_in_entity();
-                    }
-                    return Signal::Token;
-                }
-                Halt::TextChange => {}
-                Halt::NeedsInput => return Signal::NeedsInput,
-                Halt::Paused => return Signal::NeedsElement,
-                Halt::Ended => return Signal::End,
-            }
-        }
-    }
-
-    /// Runs the machine over one text until it halts.
-    #[inline]
-    pub(super) fn run(&mut self, input: &mut Cursor<'_>) -> Halt {
-        if O::ACTIVE {
-            return self.run_watched(input);
-        }
-        loop {
-            if let ControlFlow::Break(halt) = self.noted_step(input) {
-                return halt;
-            }
-        }
-    }
-
-    /// Runs the present state, and reports NULs, which most states of a DOCTYPE do not check.
-    #[inline]
-    pub(super) fn noted_step(&mut self, input: &mut Cursor<'_>) -> Step {
-        let notes_nulls = self.output.wants_errors && self.token.construction == Construction::Doctype;
-        let before = input.position();
-        let step = self.step(input);
-        if notes_nulls {
-            self.note_nulls(before, input);
-        }
-        step
-    }
-
-    /// Reports each NUL that was consumed from `before` on.
-    #[cold]
-    fn note_nulls(&mut self, before: usize, input: &Cursor<'_>) {
-        let consumed = input.chunk().text.get(before..input.position()).unwrap_or_default();
-        for (at, _) in consumed.match_indices('\0') {
-            let at = input.chunk().base + (before + at) as u64;
-            self.error_at(ErrorCode::UnexpectedNullCharacter, Span::new(at, at + 1));
-        }
-    }
-
-    /// Skips one U+FEFF at the very start, which is not part of the text; or what recovery says.
-    #[cold]
-    fn skip_first(&mut self, input: &mut Cursor<'_>) -> Step {
-        const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
-        if self.skipped_until > 0 {
-            input.advance(self.skipped_until.saturating_sub(input.offset()) as usize);
-            self.skips = false;
-            return GO_ON;
-        }
-        if input.rest().is_empty() && !input.is_last() {
-            return NEEDS_INPUT;
-        }
-        if input.rest().starts_with(BYTE_ORDER_MARK) {
-            input.advance(BYTE_ORDER_MARK.len());
-        }
-        self.skips = false;
-        self.text_start = input.offset();
-        GO_ON
     }
 
     /// Copies what is under construction, because the chunk goes away.

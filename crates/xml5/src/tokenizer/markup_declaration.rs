@@ -1,8 +1,8 @@
 //! What follows `<!`.
 
 use super::State;
+use super::current_subset::CurrentSubset;
 use super::machine::Machine;
-use super::subset::CurrentSubset;
 use crate::recover::Recover;
 use core::ops::ControlFlow;
 use fivefold_core::input::Cursor;

@@ -1,8 +1,6 @@
 //! The tokenizer's states, and the function of each.
 
-use super::machine::Machine;
-use crate::recover::Recover;
-use fivefold_core::{Observer, states};
+use fivefold_core::states;
 
 states! {
     /// A state of the tokenizer, named as in the specification.
@@ -11,7 +9,7 @@ states! {
     /// states of the internal subset, from [`DoctypeInternalSubset`](Self::DoctypeInternalSubset) on, are not in
     /// the text; their names follow its style.
     pub enum State;
-    impl[O: Observer, R: Recover] Machine<O, R>;
+    dispatcher in_state;
     /// Data state.
     Data => data, "data-state";
     /// Character reference in data state.

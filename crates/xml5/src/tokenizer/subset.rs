@@ -9,66 +9,17 @@ mod entity;
 mod notation;
 
 use super::State;
+use super::current_subset::Declaration;
 use super::declarations::Entity;
-use super::frames::EntityKind;
+use super::expansion::EntityKind;
 use super::machine::Machine;
 use crate::IllegalCharacters;
 use crate::recover::Recover;
-use attribute_list::AttributeType;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{GO_ON, NEEDS_INPUT, StateMachine, Step};
-use fivefold_core::piece::Piece;
 use fivefold_core::xml_char::{is_name_start_char, is_name_without_colon, is_xml_char};
-use fivefold_core::{ErrorCode, ObservedDeclaration, Observer, Span};
+use fivefold_core::{ErrorCode, Observer, Span};
 use std::sync::Arc;
-
-/// The declaration under construction.
-#[derive(Debug, Default)]
-pub(super) struct Declaration {
-    /// The error of the declaration, if it has one.
-    malformed: Option<ErrorCode>,
-    /// The name of the entity, notation or element.
-    name: String,
-    /// The value of an entity, the content model of an element, the default of an attribute.
-    value: String,
-    is_parameter: bool,
-    public_id: Option<String>,
-    system_id: Option<String>,
-    /// The name of an unparsed entity's notation.
-    notation: String,
-    /// The part of a keyword that has been read.
-    keyword: String,
-    /// Whether white space came before what is expected now.
-    has_space: bool,
-    attribute: String,
-    attribute_type: AttributeType,
-    is_fixed: bool,
-    /// The open quote in text that is skipped.
-    quote: Option<u8>,
-}
-
-impl Declaration {
-    /// Drops the value of an entity so far: the declaration will not count, however it goes on.
-    pub(super) fn forget_value(&mut self) {
-        self.value.clear();
-    }
-
-    /// The declaration as an observer sees it.
-    pub(super) fn observed(&self) -> ObservedDeclaration<'_> {
-        ObservedDeclaration { name: &self.name, attribute: &self.attribute, value: &self.value }
-    }
-}
-
-/// The internal subset of the current DOCTYPE token.
-#[derive(Debug, Default)]
-pub(super) struct CurrentSubset {
-    /// Its text.
-    pub(super) text: Option<Piece>,
-    /// Whether it goes on: what is read belongs to it.
-    pub(super) is_open: bool,
-    /// Whether something after it was reported already.
-    pub(super) has_junk_after: bool,
-}
 
 /// The keywords after `<!`, and where they lead.
 const DECLARATIONS: [(&[u8], State, ErrorCode); 4] = [

@@ -73,7 +73,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         step.current_token = if is_elsewhere { None } else { self.token.observed(chunk) };
         step.declaration = is_in_declaration(self.state).then(|| self.declaration.observed());
         step.character_reference_code = code;
-        step.replacement_text = frames.last().map(|frame| (frames.len(), frame.text()));
+        step.replacement_text = frames.last().map(|frame| (frames.len(), &*frame.text));
         self.observer.leave_state(&step);
     }
 }

@@ -36,7 +36,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             },
             TreeToken::EndTag(tag) => match tag.name {
                 Name::TEMPLATE => self.use_rules(InsertionMode::InHead, token),
-                // The body processes these end tags itself.
+                // These end tags imply `<body>`, too, and "in body" processes them; all others are ignored.
                 Name::BODY | Name::HTML | Name::BR => self.begin_body(),
                 _ => self.unexpected_end_tag(),
             },

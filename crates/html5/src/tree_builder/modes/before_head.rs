@@ -21,7 +21,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.set_head_element(head);
                 self.switch_to(InsertionMode::InHead)
             }
-            // Only these four end tags imply the head; all others are ignored.
+            // `</head>`, `</body>`, `</html>` and `</br>` imply the head, too; all other end tags are ignored.
             TreeToken::EndTag(tag) if !implies_root_and_head(tag.name) => self.unexpected_end_tag(),
             // Anything else implies `<head>`.
             _ => {

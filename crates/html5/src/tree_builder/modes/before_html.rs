@@ -19,7 +19,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.create_root(tag.attributes, tag.span);
                 self.switch_to(InsertionMode::BeforeHead)
             }
-            // Only these four end tags imply the root; all others are ignored.
+            // `</head>`, `</body>`, `</html>` and `</br>` imply the root, too; all other end tags are ignored.
             TreeToken::EndTag(tag) if !implies_root_and_head(tag.name) => self.unexpected_end_tag(),
             // Anything else implies `<html>`.
             _ => {

@@ -13,7 +13,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         match tag.name {
             // A second `<html>`: only its new attributes are added.
             Name::HTML => self.html_start_tag_in_body(tag),
-            // Metadata content is processed as in the head, but stays where it is.
+            // What belongs in the head is processed as there, but stays where it is.
             Name::BASE
             | Name::BASEFONT
             | Name::BGSOUND
@@ -24,7 +24,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             | Name::STYLE
             | Name::TEMPLATE
             | Name::TITLE => self.use_rules(InsertionMode::InHead, TreeToken::StartTag(tag)),
-            // A second `<body>`: only its new attributes are added.
+            // A second `<body>`: only its new attributes are added, and it rules out a frameset.
             Name::BODY => self.body_start_tag_in_body(tag),
             // Replaces the body, as long as nothing visible is in it.
             Name::FRAMESET => self.frameset_start_tag_in_body(tag),
@@ -185,7 +185,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.set_frameset_ok(false);
                 self.enter_text_mode(TextState::Rcdata)
             }
-            // From here on, elements whose content is raw text.
+            // The content of `xmp`, of the next two, and with scripts of `noscript`, is raw text.
             Name::XMP => {
                 self.close_p_element_in_button_scope();
                 self.reconstruct_active_formatting();
@@ -198,6 +198,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             }
             Name::NOEMBED => self.parse_generic_text(tag, TextState::Rawtext),
             Name::NOSCRIPT if !self.scripting_is_disabled() => self.parse_generic_text(tag, TextState::Rawtext),
+            // A `select` and its parts: a `select` does not nest, and its parts may end what is open in it.
             Name::SELECT => self.select_start_tag(tag),
             Name::OPTION => self.option_start_tag(tag),
             Name::OPTGROUP => self.optgroup_start_tag(tag),
@@ -223,6 +224,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.insert_html_element(tag);
                 Flow::Done
             }
+            // These two begin foreign content.
             Name::MATH => self.foreign_root(Namespace::MATHML, tag),
             Name::SVG => self.foreign_root(Namespace::SVG, tag),
             // Parts of tables, framesets and documents have no place here.
@@ -237,7 +239,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             | Name::TH
             | Name::THEAD
             | Name::TR => self.unexpected_start_tag(),
-            // All other elements, known or not.
+            // All other elements, known or not; without scripts, `noscript` is one of them.
             _ => {
                 self.reconstruct_active_formatting();
                 self.insert_html_element(tag);
@@ -276,7 +278,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     fn frameset_start_tag_in_body(&mut self, tag: &HtmlTag<'_>) -> Flow {
         self.error(ErrorCode::UnexpectedStartTag);
-        // There is no body in a fragment.
+        // In most fragments, and in a template in the head, there is no body.
         let Some(body) = self.body_element() else { return Flow::Done };
         if !self.frameset_ok {
             return Flow::Done;
@@ -297,7 +299,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         self.close_p_element_in_button_scope();
         let form = self.insert_html_element(tag);
         if !in_template {
-            self.set_form_element(form);
+            self.point_to_form(form);
         }
         Flow::Done
     }
@@ -379,8 +381,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     fn option_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
-        // In a `select`, an option ends open elements other than groups; elsewhere it ends only an option that is the
-        // current node.
+        // In a `select`, an option implies end tags such as that of the option before it, but none of a group; elsewhere
+        // it ends only an option that is the current node.
         if self.open_elements.has_in_scope(Name::SELECT) {
             self.generate_implied_end_tags(Name::OPTGROUP);
             if self.open_elements.has_in_scope(Name::OPTION) {
@@ -395,8 +397,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     fn optgroup_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
-        // In a `select`, a group also ends the group before it; elsewhere it ends only an option that is the current
-        // node.
+        // In a `select`, a group implies all such end tags, also that of the group before it; elsewhere it ends only an
+        // option that is the current node.
         if self.open_elements.has_in_scope(Name::SELECT) {
             self.generate_implied_end_tags(Name::UNKNOWN);
             self.report_open_options();

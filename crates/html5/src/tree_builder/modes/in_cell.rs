@@ -23,6 +23,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                     self.clear_active_formatting();
                     self.switch_to(InsertionMode::InRow)
                 }
+                // Elements that cannot end here.
                 Name::BODY | Name::CAPTION | Name::COL | Name::COLGROUP | Name::HTML => self.unexpected_end_tag(),
                 // The ends of elements around the cell imply its end.
                 name if ElementClass::TABLE_CONTEXT.contains(name) => {

@@ -91,9 +91,12 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     fn script_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
         let place = self.place_for_element();
         let script = self.create_html_element(Name::SCRIPT, tag);
-        self.sink.mark_script_parser_inserted(script);
-        // Such scripts never run, also not because they are inserted.
-        if self.options.scripting == Scripting::Inert || (self.context.is_some() && self.scripting_is_disabled()) {
+        // Scripts of this mode run when they are inserted, as if no parser had inserted them.
+        if self.options.scripting != Scripting::Fragment {
+            self.sink.mark_script_parser_inserted(script);
+        }
+        // Inert scripts never run, also not because they are inserted.
+        if self.options.scripting == Scripting::Inert {
             self.sink.mark_script_already_started(script);
         }
         self.sink.insert(place, script);
@@ -112,14 +115,14 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if !self.open_elements.current_is(Name::TEMPLATE) {
             self.error(ErrorCode::MisnestedEndTag);
         }
-        self.finish_patch();
+        self.remove_markers();
         self.close_template(ElementEnd::Tag(tag.span));
         Flow::Done
     }
 
     /// Pops through the last template, and leaves its insertion modes.
     pub(super) fn close_template(&mut self, end: ElementEnd) {
-        self.pop_until(Name::TEMPLATE, end);
+        self.pop_template(end);
         self.clear_active_formatting();
         self.pop_template_mode();
         self.reset_insertion_mode();

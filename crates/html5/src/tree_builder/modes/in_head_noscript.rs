@@ -19,7 +19,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                     self.use_rules(InsertionMode::InHead, token)
                 }
                 Name::HEAD | Name::NOSCRIPT => self.unexpected_start_tag(),
-                // Content of the body implies `</noscript>`.
+                // Any other start tag implies `</noscript>`, even if its element belongs in the head.
                 _ => self.leave_head_noscript(ErrorCode::MisplacedStartTag),
             },
             TreeToken::EndTag(tag) => match tag.name {
@@ -27,7 +27,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                     self.pop(ElementEnd::Tag(tag.span));
                     self.switch_to(InsertionMode::InHead)
                 }
-                // `</br>` makes a line break, which is content of the body.
+                // `</br>` implies `</noscript>`, too, as it makes a line break in the body; all other end tags are ignored.
                 Name::BR => self.leave_head_noscript(ErrorCode::UnexpectedEndTag),
                 _ => self.unexpected_end_tag(),
             },
@@ -47,7 +47,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if space.data.is_empty() {
             self.leave_head_noscript(ErrorCode::UnexpectedText);
         } else {
-            self.insert_text(space);
+            self.use_rules_for_text(InsertionMode::InHead, space);
         }
         Some(rest)
     }

@@ -106,7 +106,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
         let form = self.insert_html_element(tag);
         if !in_template {
-            self.set_form_element(form);
+            self.point_to_form(form);
         }
         self.pop(ElementEnd::Implied(self.current.span.end));
         Flow::Done

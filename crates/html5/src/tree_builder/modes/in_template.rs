@@ -27,6 +27,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.reprocess_in(mode)
             }
             TreeToken::EndTag(tag) if tag.name == Name::TEMPLATE => self.use_rules(InsertionMode::InHead, token),
+            // No other end tag can close what is outside the template.
             TreeToken::EndTag(_) => self.unexpected_end_tag(),
             TreeToken::EndOfFile => {
                 // Only a fragment of a template has no template on the stack.
@@ -34,7 +35,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                     return self.stop_parsing();
                 }
                 self.error(ErrorCode::EofWithOpenElements);
-                self.abandon_patch();
+                // A patch keeps its markers: only an end tag removes them.
                 self.close_template(self.implied_end());
                 Flow::Reprocess
             }

@@ -5,12 +5,12 @@ use crate::tree_builder::{Flow, TreeBuilder, TreeToken};
 use fivefold_core::{ElementEnd, ErrorCode, Name, Text};
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
-    /// The "text" insertion mode. No comment, processing instruction or start tag can come in it.
+    /// The "text" insertion mode. Besides text, only an end tag or the end of the input can come in it.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-incdata>
     pub(super) fn text(&mut self, token: TreeToken<'_>) -> Flow {
         match token {
-            // Only the appropriate end tag gets here.
+            // Only the appropriate end tag gets here. That of a script also completes it.
             TreeToken::EndTag(tag) => {
                 let script =
                     self.open_elements.current().filter(|entry| entry.is(Name::SCRIPT)).map(|entry| entry.node);

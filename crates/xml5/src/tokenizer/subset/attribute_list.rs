@@ -4,6 +4,7 @@
 
 use super::super::State;
 use super::super::character_reference::Resolved;
+use super::super::current_subset::AttributeType;
 use super::super::declarations::{AttributeDeclaration, normalize_default};
 use super::super::machine::Machine;
 use super::{collect, collect_legal, collect_word};
@@ -12,29 +13,6 @@ use fivefold_core::input::Cursor;
 use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::xml_char::{is_name, is_name_char, is_name_without_colon, is_qualified_name};
 use fivefold_core::{ErrorCode, Observer, Span};
-
-/// What a declared type means for a value.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum AttributeType {
-    #[default]
-    Characters,
-    Tokens,
-    Id,
-    /// `NOTATION`, whose names are still to come.
-    Notation,
-}
-
-impl AttributeType {
-    fn from_keyword(keyword: &str) -> Option<Self> {
-        Some(match keyword {
-            "CDATA" => Self::Characters,
-            "ID" => Self::Id,
-            "IDREF" | "IDREFS" | "ENTITY" | "ENTITIES" | "NMTOKEN" | "NMTOKENS" => Self::Tokens,
-            "NOTATION" => Self::Notation,
-            _ => return None,
-        })
-    }
-}
 
 impl<O: Observer, R: Recover> Machine<O, R> {
     /// XML5, *DOCTYPE ATTLIST state*.
