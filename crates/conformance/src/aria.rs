@@ -7,54 +7,15 @@ pub(crate) mod html;
 use crate::checker::Checker;
 use crate::code::Code;
 use crate::element::Element;
-use crate::generated::aria::{PROPERTIES, ROLES};
 use crate::model::Inside;
 use crate::references::Orphan;
+use crate::roles::{Property, Role, RoleContext, Value, find, find_property};
 use crate::rules::Categories;
 use crate::values::{alternatives, quote};
 use fivefold_core::Namespace;
 use fivefold_dom::Attribute;
 use fivefold_microsyntax as microsyntax;
-use html::{Allowed, Attributes, Exposure, Surroundings};
-
-/// A role.
-#[derive(Debug)]
-pub(crate) struct Role {
-    pub(crate) name: &'static str,
-    pub(crate) is_abstract: bool,
-    pub(crate) is_deprecated: bool,
-    /// Whether its children are not exposed.
-    pub(crate) children_presentational: bool,
-    /// The roles of which one must be around it.
-    pub(crate) contexts: &'static [&'static str],
-    /// The roles that its accessibility children may have; any, if there are none.
-    pub(crate) owned: &'static [&'static str],
-    pub(crate) required: &'static [&'static str],
-    pub(crate) supported: &'static [&'static str],
-    pub(crate) deprecated: &'static [&'static str],
-    pub(crate) prohibited: &'static [&'static str],
-}
-
-/// A state or property.
-#[derive(Debug)]
-pub(crate) struct Property {
-    pub(crate) name: &'static str,
-    pub(crate) value: Value,
-    pub(crate) is_global: bool,
-    pub(crate) is_deprecated: bool,
-}
-
-/// What the value of a state or property is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Value {
-    Id,
-    Ids,
-    Tokens(&'static [&'static str]),
-    TokenList(&'static [&'static str]),
-    Integer,
-    Number,
-    Text,
-}
+use html::{Allowed, Attributes, Surroundings};
 
 /// The roles for digital publishing.
 ///
@@ -150,67 +111,6 @@ const FLOW: [&str; 41] = [
     "treegrid",
     "listitem",
 ];
-
-/// The role with that name.
-pub(crate) fn find(name: &str) -> Option<&'static Role> {
-    ROLES.binary_search_by(|role| role.name.cmp(name)).ok().map(|index| &ROLES[index])
-}
-
-fn find_property(name: &str) -> Option<&'static Property> {
-    PROPERTIES.binary_search_by(|property| property.name.cmp(name)).ok().map(|index| &PROPERTIES[index])
-}
-
-/// The roles of the ancestors, as far as rules ask for them.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct RoleContext {
-    /// A bit for each role of [`ROLES`] that an ancestor has.
-    ancestors: u128,
-    /// How the nearest table is exposed.
-    table: Exposure,
-    /// The roles that the accessibility parent allows for its children, and that parent; if it has them by its attribute.
-    children: Option<(&'static str, &'static [&'static str])>,
-    /// The nearest ancestor with a role, said by its attribute, that restricts its descendants.
-    restricting: Option<&'static Role>,
-    /// The role of the parent element.
-    parent: Option<&'static str>,
-}
-
-impl RoleContext {
-    /// What the children of an element inherit that has the role.
-    pub(crate) fn within(self, element: &Element<'_>, role: Option<&'static str>) -> Self {
-        let mut context = Self { parent: role, ..self };
-        let index = role.and_then(|role| ROLES.binary_search_by(|one| one.name.cmp(role)).ok());
-        if let Some(index) = index {
-            context.ancestors |= 1 << index;
-        }
-        if element.is("table") {
-            context.table = match role {
-                Some("table") => Exposure::Table,
-                Some("grid" | "treegrid") => Exposure::Grid,
-                _ => Exposure::Other,
-            };
-        }
-        let is_said = element.has("role");
-        if !matches!(role, None | Some("generic" | "none" | "presentation")) {
-            let owned = role.filter(|_| is_said).and_then(find).filter(|role| !role.owned.is_empty());
-            let inherited = self.children.filter(|(_, allowed)| role == Some("group") && allowed.contains(&"group"));
-            context.children = owned.map(|role| (role.name, role.owned)).or(inherited);
-        }
-        if let Some(restricting) = role.filter(|_| is_said).and_then(find).filter(|role| restricts(role)) {
-            context.restricting = Some(restricting);
-        }
-        context
-    }
-
-    fn has(self, role: &str) -> bool {
-        ROLES.binary_search_by(|one| one.name.cmp(role)).is_ok_and(|index| self.ancestors & (1 << index) != 0)
-    }
-}
-
-/// Whether a role has no interactive descendants.
-fn restricts(role: &Role) -> bool {
-    role.children_presentational || matches!(role.name, "button" | "link" | "menuitem" | "option" | "tab")
-}
 
 /// Checks the role of an element, and its states and properties. Returns the role that it has, said or not.
 pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) -> Option<&'static str> {
@@ -636,20 +536,12 @@ fn check_contexts<'a>(checker: &mut Checker<'a>, element: &Element<'a>, role: &'
         return;
     }
     let (node, span, tree) = (element.node.id(), element.span(), checker.inherited().tree);
-    match element.get("id") {
-        Some(id) => {
-            checker.references.add_orphan(Orphan { tree, id, node, span, role: role.name, contexts: role.contexts })
-        }
-        None => checker.findings.add(Code::RoleContext, node, span, || orphan_message(role.name, role.contexts)),
+    let id = element.get("id");
+    let orphan = Orphan { tree, id, node, span, role: role.name, contexts: role.contexts };
+    match id {
+        Some(_) => checker.references.add_orphan(orphan),
+        None => orphan.report(&mut checker.findings),
     }
-}
-
-/// What is said of a role outside of the roles that must be around it.
-pub(crate) fn orphan_message(role: &str, contexts: &[&str]) -> String {
-    format!(
-        "An element with `role={role}` must be in an element with the `role` {}, or be owned by one",
-        alternatives(contexts)
-    )
 }
 
 /// Checks that the accessibility parent allows the role among its children.

@@ -4,8 +4,9 @@ use crate::checker::Checker;
 use crate::code::Code;
 use crate::element::Element;
 use crate::obsolete::{self, Conforming};
+use crate::reports::{bad_value, report_problem};
 use crate::rules;
-use crate::values::{self, Kind, Problem, quote};
+use crate::values::{self, Kind};
 use fivefold_core::Namespace;
 use fivefold_dom::Attribute;
 
@@ -75,24 +76,9 @@ fn check_declaration<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attri
     if !checker.is_html {
         return;
     }
-    let expected = match attribute.name() {
-        "xmlns" => checker.document.names().namespace_uri(element.namespace),
-        "xmlns:xlink" => Some("http://www.w3.org/1999/xlink"),
-        _ => None,
-    };
-    let name = attribute.name();
-    match expected {
-        None => not_allowed(checker, element, attribute, name),
-        Some(expected) if expected != attribute.value() => {
-            checker.findings.add(Code::BadValue, element.node.id(), element.attribute_span(attribute), || {
-                format!(
-                    "Bad value {} for attribute `{name}` on element `{}`: it must be `{expected}`",
-                    quote(attribute.value()),
-                    element.name
-                )
-            });
-        }
-        Some(_) => {}
+    // A wrong value is a parse error already.
+    if !matches!(attribute.name(), "xmlns" | "xmlns:xlink") {
+        not_allowed(checker, element, attribute, attribute.name());
     }
 }
 
@@ -207,43 +193,6 @@ fn check_value<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: 
     if let Err(problem) = values::check(kind, name, attribute.value()) {
         report_problem(checker, element, attribute, problem);
     }
-}
-
-/// Reports what is wrong with a value.
-pub(crate) fn report_problem<'a>(
-    checker: &mut Checker<'a>,
-    element: &Element<'a>,
-    attribute: Attribute<'a>,
-    problem: Problem,
-) {
-    let (code, why) = match problem {
-        Problem::Bad(why) => (Code::BadValue, why),
-        Problem::Url(why) => (Code::BadUrl, why),
-        Problem::Deprecated(why) => (Code::DeprecatedLanguage, why),
-        Problem::UnusualDate(why) => (Code::UnusualDate, why),
-        Problem::Unwise(why) => (Code::UnwiseValue, why),
-        Problem::DataFragment => (Code::DataFragment, "a `#` in the data of a `data:` URL is written `%23`".to_owned()),
-    };
-    bad_value(checker, element, attribute, code, &why);
-}
-
-/// Reports a value.
-pub(crate) fn bad_value<'a>(
-    checker: &mut Checker<'a>,
-    element: &Element<'a>,
-    attribute: Attribute<'a>,
-    code: Code,
-    why: &str,
-) {
-    let value_span = attribute.value_span();
-    let span = if value_span.is_empty() { element.attribute_span(attribute) } else { value_span };
-    let name = attribute.name();
-    checker.findings.add(code, element.node.id(), span, || {
-        let quality = if code.severity() == crate::Severity::Error { "Bad" } else { "Questionable" };
-        let value = attribute.value();
-        let shown = if value.is_empty() { "empty value".to_owned() } else { format!("value {}", quote(value)) };
-        format!("{quality} {shown} for attribute `{name}` on element `{}`: {why}", element.name)
-    });
 }
 
 /// `xml:lang` asks for `lang` with the same value.

@@ -1,15 +1,12 @@
-//! The walk over the document, which calls the rules.
+//! The state of a check, which the rules know.
 
-use crate::aria::RoleContext;
 use crate::code::Code;
 use crate::element::Element;
-use crate::finding::{Finding, Findings, Options};
-use crate::headings::Headings;
-use crate::metadata::Metadata;
-use crate::model::{self, Content, Inside, Progress};
+use crate::finding::{Findings, Options};
+use crate::model::{Content, Inside, Progress};
 use crate::references::References;
-use crate::{aria, attributes, combinations, foreign, headings, media_elements, metadata, obsolete, table};
-use fivefold_core::{Language, Namespace, NodeKind};
+use crate::roles::RoleContext;
+use fivefold_core::Language;
 use fivefold_dom::{Document, NodeRef};
 
 /// What a node inherits from its ancestors.
@@ -40,9 +37,43 @@ pub(crate) struct Frame<'a> {
     /// The number of controls in the element that a label can label, if it is a `label`.
     pub(crate) controls: u32,
     /// The next child to look at.
-    next: Option<NodeRef<'a>>,
+    pub(crate) next: Option<NodeRef<'a>>,
     /// The contents of a template, or a shadow root, to look at after the children.
-    island: Option<NodeRef<'a>>,
+    pub(crate) island: Option<NodeRef<'a>>,
+}
+
+/// The elements of metadata so far.
+#[derive(Debug, Default)]
+pub(crate) struct Metadata {
+    pub(crate) bases: u32,
+    pub(crate) charsets: u32,
+    pub(crate) content_types: u32,
+    pub(crate) descriptions: u32,
+    /// Whether there was an element with a URL before any `base`.
+    pub(crate) has_url: bool,
+}
+
+/// The headings so far.
+#[derive(Debug, Default)]
+pub(crate) struct Headings {
+    /// The level of the last one.
+    pub(crate) last: Option<u8>,
+    /// The number of `main` elements that are not hidden.
+    pub(crate) mains: u32,
+    /// Whether another element has the role `main`.
+    has_main_role: bool,
+}
+
+impl Headings {
+    /// Notes an element with the role `main`; returns whether there was one already.
+    pub(crate) fn note_main_role(&mut self) -> bool {
+        core::mem::replace(&mut self.has_main_role, true)
+    }
+
+    /// Whether there is a `main` element that is not hidden.
+    pub(crate) fn has_main(&self) -> bool {
+        self.mains > 0
+    }
 }
 
 /// The state of a check.
@@ -54,8 +85,8 @@ pub(crate) struct Checker<'a> {
     pub(crate) references: References<'a>,
     pub(crate) metadata: Metadata,
     pub(crate) headings: Headings,
-    trees: u32,
-    autofocus_scopes: u32,
+    pub(crate) trees: u32,
+    pub(crate) autofocus_scopes: u32,
 }
 
 impl<'a> Checker<'a> {
@@ -70,42 +101,6 @@ impl<'a> Checker<'a> {
             headings: Headings::default(),
             trees: 0,
             autofocus_scopes: 0,
-        }
-    }
-
-    /// Checks the whole document.
-    pub(crate) fn run(mut self) -> Vec<Finding> {
-        let root = self.document.root();
-        self.frames.push(Frame::island(root, Inherited::default()));
-        while let Some(frame) = self.frames.last_mut() {
-            if !self.findings.step() {
-                break;
-            }
-            if let Some(node) = frame.next {
-                frame.next = node.next_sibling();
-                self.visit(node);
-            } else if let Some(island) = frame.island.take() {
-                self.trees += 1;
-                let inside = Inside::TEMPLATE;
-                let inherited = Inherited { inside, tree: self.trees, ..Inherited::default() };
-                self.frames.push(Frame::island(island, inherited));
-            } else {
-                self.leave();
-            }
-        }
-        self.resolve_references();
-        self.findings.finish(root.id())
-    }
-
-    fn visit(&mut self, node: NodeRef<'a>) {
-        if let Some(element) = Element::new(node) {
-            self.enter(element);
-            return;
-        }
-        match node.kind() {
-            NodeKind::Text(text) => self.text(node, text),
-            NodeKind::EntityReference(_) => self.note_text(),
-            _ => {}
         }
     }
 
@@ -136,155 +131,11 @@ impl<'a> Checker<'a> {
             element.attribute(name).map_or_else(|| element.span(), |attribute| element.attribute_span(attribute));
         self.findings.add(code, element.node.id(), span, message);
     }
-
-    fn enter(&mut self, element: Element<'a>) {
-        fivefold_core::work::steps(element.attributes.len());
-        self.place(&element);
-        attributes::check(self, &element);
-        if element.is_html() {
-            obsolete::check(self, &element);
-            combinations::check(self, &element);
-            media_elements::check(self, &element);
-            metadata::check(self, &element);
-            headings::check(self, &element);
-        } else {
-            foreign::check(self, &element);
-        }
-        self.collect_references(&element);
-        let role = aria::check(self, &element);
-        self.push(element, role);
-    }
-
-    /// Checks that the element may stand where it stands.
-    fn place(&mut self, element: &Element<'a>) {
-        if element.is_html() && element.rule.is_none() && !element.is_custom() {
-            if !obsolete::is_obsolete(element.name) {
-                self.report(Code::UnknownElement, element, || {
-                    format!("There is no element `{}`: the name of a custom element would have a hyphen", element.name)
-                });
-            }
-            return;
-        }
-        let inherited = self.inherited();
-        if element.is("selectedcontent") && inherited.inside.has(Inside::SELECT_BUTTON) {
-            return;
-        }
-        if element.is("noscript") && !self.is_html {
-            self.report(Code::ElementNotAllowed, element, || {
-                "Element `noscript` is not allowed in documents of XML: it has no effect there".to_owned()
-            });
-            return;
-        }
-        let Some(frame) = self.frames.last_mut() else { return };
-        let Some(parent) = &frame.element else {
-            self.check_root(element);
-            return;
-        };
-        if let Err(why) = model::admit(frame.content, &mut frame.progress, element, parent) {
-            let parent = parent.name;
-            self.report(Code::ElementNotAllowed, element, || {
-                format!("Element `{}` is not allowed as a child of `{parent}`{why}", element.name)
-            });
-        } else if let Some(ancestor) = model::forbidding_ancestor(element, inherited.inside) {
-            let what = if element.has("tabindex") && !element.is_interactive() { " with a `tabindex`" } else { "" };
-            self.report(Code::DescendantNotAllowed, element, || {
-                format!("Element `{}`{what} is not allowed as a descendant of {ancestor} element", element.name)
-            });
-        }
-    }
-
-    /// Checks the root element of a document of XML. One of HTML always has `html`; a fragment may have any.
-    fn check_root(&mut self, element: &Element<'a>) {
-        let is_document = self.frames.len() == 1 && !self.is_html;
-        if is_document && element.is_html() && element.name != "html" {
-            self.report(Code::ElementNotAllowed, element, || {
-                format!("Element `{}` is not allowed as the root of a document: `html` is", element.name)
-            });
-        }
-    }
-
-    fn push(&mut self, element: Element<'a>, role: Option<&'static str>) {
-        let node = element.node;
-        let (content, mut inherited) = {
-            let frame = self.frames.last();
-            let inherited = frame.map(|frame| frame.inherited).unwrap_or_default();
-            let outer = frame.map_or(Content::Any, |frame| frame.content);
-            let parent = self.parent();
-            let content = model::content_of(&element, parent, outer, inherited.inside);
-            let inside = model::inside_of(&element, parent, inherited.inside);
-            (content, Inherited { inside, ..inherited })
-        };
-        if element.is_html() && (element.is_any(&["dialog", "html"]) || element.has("popover")) {
-            self.autofocus_scopes += 1;
-            inherited.autofocus_scope = self.autofocus_scopes;
-        }
-        if element.is("label") {
-            inherited.label = self.frames.len() + 1;
-        }
-        inherited.roles = inherited.roles.within(&element, role);
-        let content = if self.document.has_scripting() && element.is("noscript") { Content::Text } else { content };
-        let is_mirror = element.is("selectedcontent");
-        let island = node.template_contents().or_else(|| node.shadow_root().map(|(root, _)| root));
-        self.frames.push(Frame {
-            has_text: headings::counts_as_text(&element),
-            element: Some(element),
-            content,
-            progress: Progress::default(),
-            inherited,
-            has_heading: false,
-            controls: 0,
-            next: if is_mirror { None } else { node.first_child() },
-            island,
-        });
-    }
-
-    fn leave(&mut self) {
-        let Some(frame) = self.frames.pop() else { return };
-        let Some(element) = &frame.element else { return };
-        if element.is_html() {
-            combinations::finish(self, element, &frame);
-            media_elements::finish(self, element, &frame);
-            metadata::finish(self, element, &frame);
-            headings::finish(self, element, &frame);
-            if element.is("table") {
-                table::check(self, element);
-            }
-        } else {
-            foreign::finish(self, element, &frame);
-        }
-        let is_hidden = element.is_any(&["script", "style", "template"]);
-        if let Some(parent) = self.frames.last_mut() {
-            parent.has_text |= frame.has_text && !is_hidden;
-            parent.has_heading |= frame.has_heading;
-        }
-    }
-
-    fn text(&mut self, node: NodeRef<'a>, text: &str) {
-        fivefold_core::work::bytes(text.len());
-        if text.bytes().all(|byte| byte.is_ascii_whitespace()) {
-            return;
-        }
-        self.note_text();
-        let Some(frame) = self.frames.last_mut() else { return };
-        let Some(element) = frame.element.as_ref() else { return };
-        let (name, namespace) = (element.name, element.namespace);
-        if !model::admits_text(frame.content, &mut frame.progress) && namespace == Namespace::HTML {
-            self.findings.add(Code::TextNotAllowed, node.id(), node.span(), || {
-                format!("Text is not allowed in `{name}` at this place")
-            });
-        }
-    }
-
-    fn note_text(&mut self) {
-        if let Some(frame) = self.frames.last_mut() {
-            frame.has_text = true;
-        }
-    }
 }
 
 impl<'a> Frame<'a> {
     /// The root of a tree.
-    fn island(root: NodeRef<'a>, inherited: Inherited) -> Self {
+    pub(crate) fn island(root: NodeRef<'a>, inherited: Inherited) -> Self {
         Self {
             element: None,
             content: Content::Any,

@@ -2,10 +2,10 @@
 
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
-use crate::element::Element;
+use crate::element::{Element, bounded_text};
 use crate::finding::Related;
-use crate::forms;
 use crate::model::{Content, Inside};
+use crate::reports::{forbid, not_empty, require};
 use crate::values::{self, quote};
 use fivefold_dom::NodeRef;
 use fivefold_microsyntax::{parse_floating_point_number, parse_non_negative_integer};
@@ -31,14 +31,8 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     match element.name {
         "a" | "area" => check_hyperlink(checker, element),
         "map" => check_map(checker, element),
-        "meter" => {
-            check_meter(checker, element);
-            forms::check(checker, element);
-        }
-        "progress" => {
-            check_progress(checker, element);
-            forms::check(checker, element);
-        }
+        "meter" => check_meter(checker, element),
+        "progress" => check_progress(checker, element),
         "td" | "th" => {
             at_most(checker, element, "colspan", MAX_COLUMNS);
             at_most(checker, element, "rowspan", MAX_ROWS);
@@ -46,7 +40,7 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         "col" | "colgroup" => at_most(checker, element, "span", MAX_COLUMNS),
         "li" => check_item(checker, element),
         "details" => not_empty(checker, element, "name"),
-        _ => forms::check(checker, element),
+        _ => {}
     }
     if element.is("area") {
         check_area(checker, element);
@@ -76,39 +70,12 @@ pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame
         "dl" => check_terms(checker, element),
         "time" if !element.has("datetime") => check_time(checker, element),
         "figure" => check_captions(checker, element),
-        _ => forms::finish(checker, element, frame),
+        _ => {}
     }
 }
 
 fn has_frameset(element: &Element<'_>) -> bool {
     element.node.children().any(|child| child.local_name() == Some("frameset"))
-}
-
-/// Reports an attribute that is missing.
-pub(crate) fn require<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: &str) {
-    if !element.has(attribute) {
-        checker.report(Code::MissingAttribute, element, || {
-            format!("Element `{}` must have the attribute `{attribute}`", element.name)
-        });
-    }
-}
-
-/// Reports an attribute that is there and empty.
-pub(crate) fn not_empty<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: &str) {
-    if element.get(attribute) == Some("") {
-        checker.report_attribute(Code::BadValue, element, attribute, || {
-            format!("Attribute `{attribute}` on element `{}` must not be empty", element.name)
-        });
-    }
-}
-
-/// Reports each of the attributes that is there, though it is not allowed for a reason.
-pub(crate) fn forbid<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attributes: &[&str], code: Code, why: &str) {
-    for name in attributes.iter().filter(|name| element.has(name)) {
-        checker.report_attribute(code, element, name, || {
-            format!("Attribute `{name}` is not allowed on element `{}` {why}", element.name)
-        });
-    }
 }
 
 fn at_most<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: &str, limit: u64) {
@@ -342,21 +309,6 @@ fn check_time<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
             )
         });
     }
-}
-
-/// The text of a node: its start, if it is long.
-pub(crate) fn bounded_text(node: NodeRef<'_>) -> String {
-    const LONGEST: usize = 1 << 10;
-    const NODES: usize = 128;
-    let mut text = String::new();
-    for descendant in node.descendants().take(NODES) {
-        fivefold_core::work::steps(1);
-        text.push_str(descendant.text().unwrap_or_default());
-        if text.len() > LONGEST {
-            break;
-        }
-    }
-    text
 }
 
 /// No two terms of a list are the same.

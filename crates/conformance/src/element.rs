@@ -128,6 +128,21 @@ impl<'a> Element<'a> {
     }
 }
 
+/// The text of a node: its start, if it is long.
+pub(crate) fn bounded_text(node: NodeRef<'_>) -> String {
+    const LONGEST: usize = 1 << 10;
+    const NODES: usize = 128;
+    let mut text = String::new();
+    for descendant in node.descendants().take(NODES) {
+        fivefold_core::work::steps(1);
+        text.push_str(descendant.text().unwrap_or_default());
+        if text.len() > LONGEST {
+            break;
+        }
+    }
+    text
+}
+
 /// The type that a value stands for, in lower case.
 fn input_type(value: &str) -> &'static str {
     crate::values::INPUT_TYPES.iter().copied().find(|name| name.eq_ignore_ascii_case(value)).unwrap_or("text")

@@ -6,7 +6,7 @@ use crate::element::Element;
 use crate::generated::foreign::{MATHML, SVG, SVG_GLOBAL};
 use crate::model::Content;
 use crate::values::quote;
-use fivefold_core::{ElementName, Namespace};
+use fivefold_core::Namespace;
 
 /// How many elements the arguments of elements of MathML are.
 ///
@@ -22,47 +22,6 @@ const ARGUMENTS: [(&str, u32); 9] = [
     ("munderover", 3),
     ("annotation", 0),
 ];
-
-/// Elements of MathML that only stand in certain others.
-const PARENTS: [(&str, &[&str]); 5] = [
-    ("mlabeledtr", &["mtable"]),
-    ("mprescripts", &["mmultiscripts"]),
-    ("mtd", &["mtr", "mlabeledtr"]),
-    ("mtr", &["mtable"]),
-    ("none", &["mmultiscripts"]),
-];
-
-/// What may stand in an element that is not of HTML.
-pub(crate) fn content_of(element: &Element<'_>) -> Content {
-    let is_text = element.node.element_name().is_some_and(ElementName::is_mathml_text_integration_point);
-    match (element.namespace, element.name) {
-        (Namespace::SVG, "foreignObject" | "desc") => Content::Flow,
-        (Namespace::SVG, "title") => Content::Phrasing,
-        (Namespace::SVG, "metadata" | "script" | "style") => Content::Any,
-        (Namespace::SVG, _) => Content::Svg,
-        (Namespace::MATHML, _) if is_text => Content::Phrasing,
-        (Namespace::MATHML, "annotation-xml" | "semantics" | "ci" | "cn" | "csymbol" | "annotation") => Content::Any,
-        (Namespace::MATHML, _) => Content::MathMl,
-        _ => Content::Any,
-    }
-}
-
-/// Whether a child may stand in SVG or MathML.
-pub(crate) fn admit(content: Content, child: &Element<'_>, parent: &Element<'_>) -> Result<(), &'static str> {
-    let (namespace, otherwise) = match content {
-        Content::Svg => (Namespace::SVG, ": only elements of SVG are"),
-        _ => (Namespace::MATHML, ": only elements of MathML are"),
-    };
-    if child.is_html() || child.namespace != namespace && matches!(child.namespace, Namespace::SVG | Namespace::MATHML)
-    {
-        return Err(otherwise);
-    }
-    let parents = PARENTS.iter().find(|(name, _)| child.namespace == Namespace::MATHML && *name == child.name);
-    match parents {
-        Some((_, parents)) if !parents.contains(&parent.name) => Err(""),
-        _ => Ok(()),
-    }
-}
 
 /// Checks the names of an element and of its attributes.
 pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {

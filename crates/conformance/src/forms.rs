@@ -2,12 +2,11 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/forms.html>
 
-use crate::attributes::{bad_value, report_problem};
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
-use crate::combinations::{bounded_text, forbid, not_empty, require};
-use crate::element::Element;
+use crate::element::{Element, bounded_text};
 use crate::model::Inside;
+use crate::reports::{bad_value, forbid, not_empty, report_problem, require};
 use crate::values::{self, Problem, autofill};
 use fivefold_dom::NodeRef;
 use fivefold_microsyntax as microsyntax;

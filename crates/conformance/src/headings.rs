@@ -7,17 +7,6 @@ use crate::code::Code;
 use crate::element::Element;
 use crate::model::Inside;
 
-/// The headings so far.
-#[derive(Debug, Default)]
-pub(crate) struct Headings {
-    /// The level of the last one.
-    last: Option<u8>,
-    /// The number of `main` elements that are not hidden.
-    mains: u32,
-    /// Whether another element has the role `main`.
-    has_main_role: bool,
-}
-
 /// The level of a heading.
 fn level(element: &Element<'_>) -> Option<u8> {
     let digit = element.name.strip_prefix('h').filter(|_| element.is_html())?;
@@ -96,18 +85,6 @@ fn check_main<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         checker.report(Code::TooManyElements, element, || {
             "Only one `main` element of a document may be visible".to_owned()
         });
-    }
-}
-
-impl Headings {
-    /// Notes an element with the role `main`; returns whether there was one already.
-    pub(crate) fn note_main_role(&mut self) -> bool {
-        core::mem::replace(&mut self.has_main_role, true)
-    }
-
-    /// Whether there is a `main` element that is not hidden.
-    pub(crate) fn has_main(&self) -> bool {
-        self.mains > 0
     }
 }
 

@@ -40,10 +40,13 @@ mod metadata;
 mod model;
 mod obsolete;
 mod references;
+mod reports;
+mod roles;
 mod rules;
 mod scripts;
 mod table;
 mod values;
+mod walk;
 
 pub use code::{Category, Code, Severity, UnknownCode};
 pub use example::Example;

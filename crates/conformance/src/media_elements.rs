@@ -2,12 +2,11 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/embedded-content.html>
 
-use crate::attributes::{bad_value, report_problem};
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
-use crate::combinations::{forbid, not_empty, require};
-use crate::element::Element;
+use crate::element::{Element, bounded_text};
 use crate::model::Inside;
+use crate::reports::{bad_value, forbid, not_empty, report_problem, require};
 use crate::values::{self, Problem, images};
 use fivefold_core::Namespace;
 use fivefold_dom::NodeRef;
@@ -112,7 +111,7 @@ fn is_explained_by_figure(image: NodeRef<'_>) -> bool {
     let is_caption = |node: &NodeRef<'_>| node.local_name() == Some("figcaption");
     let from_start = figure.children().take(NEAR).find(is_caption);
     let caption = from_start.or_else(|| figure.children().rev().take(NEAR).find(is_caption));
-    if caption.is_none_or(|node| crate::combinations::bounded_text(node).trim_ascii().is_empty()) {
+    if caption.is_none_or(|node| bounded_text(node).trim_ascii().is_empty()) {
         return false;
     }
     let is_other = |node: NodeRef<'_>| {

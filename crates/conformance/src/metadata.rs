@@ -2,27 +2,14 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/semantics.html#document-metadata>
 
-use crate::attributes::bad_value;
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
-use crate::combinations::{forbid, require};
 use crate::element::Element;
 use crate::model::{Content, Inside};
+use crate::reports::{bad_value, forbid, require};
 use crate::rules;
-use crate::scripts;
 use crate::values::{self, Kind, images, url};
 use fivefold_dom::Attribute;
-
-/// What there was so far.
-#[derive(Debug, Default)]
-pub(crate) struct Metadata {
-    bases: u32,
-    charsets: u32,
-    content_types: u32,
-    descriptions: u32,
-    /// Whether there was an element with a URL before any `base`.
-    has_url: bool,
-}
 
 /// The link types that a `link` element in the body may have.
 const BODY_OK: [&str; 7] =
@@ -61,7 +48,6 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         "base" => check_base(checker, element),
         "meta" => check_meta(checker, element),
         "link" => check_link(checker, element),
-        "script" => scripts::check(checker, element),
         "style" => check_blocking(checker, element),
         "a" | "area" => check_link_types(checker, element, &ONLY_LINK, &[]),
         "form" => check_link_types(checker, element, &ONLY_LINK, &NOT_FORM),
@@ -87,9 +73,6 @@ pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame
     }
     if element.is("title") && !frame.has_text {
         checker.report(Code::MissingText, element, || "Element `title` must not be empty".to_owned());
-    }
-    if element.is("script") {
-        scripts::finish(checker, element);
     }
 }
 

@@ -2,6 +2,8 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/dom.html#concept-element-content-model>
 
+mod foreign;
+
 use crate::element::Element;
 use crate::rules::Categories;
 use fivefold_core::{ElementClass, Namespace};
@@ -64,7 +66,7 @@ pub(crate) fn content_of(
     inside: Inside,
 ) -> Content {
     if element.namespace != Namespace::HTML {
-        return crate::foreign::content_of(element);
+        return foreign::content_of(element);
     }
     let is_parent = |name: &str| parent.is_some_and(|parent| parent.is(name));
     match element.name {
@@ -275,7 +277,7 @@ pub(crate) fn admit(content: Content, progress: &mut Progress, child: &Element<'
             only(is_first, ": a `summary` must be its first child")
         }
         Content::Details => flow(child),
-        Content::Svg | Content::MathMl => crate::foreign::admit(content, child, parent),
+        Content::Svg | Content::MathMl => foreign::admit(content, child, parent),
     }
 }
 

@@ -1,11 +1,10 @@
 //! Ids, names, and references to them.
 
-use crate::checker::Checker;
 use crate::code::Code;
 use crate::element::Element;
-use crate::finding::Related;
+use crate::finding::{Findings, Related};
 use crate::model::Inside;
-use crate::values::quote;
+use crate::values::{alternatives, quote};
 use fivefold_core::{ElementClass, Namespace, Span, work};
 use fivefold_dom::{Attribute, NodeId};
 use std::collections::hash_map::Entry;
@@ -44,11 +43,25 @@ struct Reference<'a> {
 /// An element whose role must be inside of others, and that another element may own.
 pub(crate) struct Orphan<'a> {
     pub(crate) tree: u32,
-    pub(crate) id: &'a str,
+    /// Without one, no other element owns it.
+    pub(crate) id: Option<&'a str>,
     pub(crate) node: NodeId,
     pub(crate) span: Span,
     pub(crate) role: &'static str,
     pub(crate) contexts: &'static [&'static str],
+}
+
+impl Orphan<'_> {
+    /// Reports that none of the roles is around it, and none owns it.
+    pub(crate) fn report(&self, findings: &mut Findings) {
+        findings.add(Code::RoleContext, self.node, self.span, || {
+            format!(
+                "An element with `role={}` must be in an element with the `role` {}, or be owned by one",
+                self.role,
+                alternatives(self.contexts)
+            )
+        });
+    }
 }
 
 /// The ids of a document, and what refers to them.
@@ -97,11 +110,10 @@ impl<'a> References<'a> {
     }
 }
 
-impl<'a> Checker<'a> {
-    /// Collects the id of an element, and its references.
-    pub(crate) fn collect_references(&mut self, element: &Element<'a>) {
-        let tree = self.inherited().tree;
-        self.collect_id(element, tree);
+impl<'a> References<'a> {
+    /// Collects the id of an element in that tree, and its references.
+    pub(crate) fn collect(&mut self, element: &Element<'a>, tree: u32, inside: Inside, findings: &mut Findings) {
+        self.collect_id(element, tree, findings);
         if !element.is_html() {
             return;
         }
@@ -121,25 +133,25 @@ impl<'a> Checker<'a> {
                 self.collect_reference(element, tree, name, target);
             }
         }
-        self.collect_microdata(element, tree);
-        self.collect_names(element, tree);
+        self.collect_microdata(element, tree, inside);
+        self.collect_names(element, tree, findings);
     }
 
     fn collect_reference(&mut self, element: &Element<'a>, tree: u32, name: &str, target: Target) {
         let Some(attribute) = element.attribute(name) else { return };
         let span = element.attribute_span(attribute);
         let (node, name) = (element.node.id(), element.name);
-        self.references.references.push(Reference { tree, target, node, element: name, attribute, span });
+        self.references.push(Reference { tree, target, node, element: name, attribute, span });
     }
 
-    fn collect_id(&mut self, element: &Element<'a>, tree: u32) {
+    fn collect_id(&mut self, element: &Element<'a>, tree: u32, findings: &mut Findings) {
         let xml_id = || {
             element.attributes.iter().copied().find(|one| one.namespace() == Namespace::XML && one.local_name() == "id")
         };
         let Some(attribute) = element.attribute("id").or_else(xml_id) else { return };
         let id = attribute.value();
         if id.is_empty() || id.contains(|character: char| character.is_ascii_whitespace()) {
-            self.findings.add(Code::BadValue, element.node.id(), element.attribute_span(attribute), || {
+            findings.add(Code::BadValue, element.node.id(), element.attribute_span(attribute), || {
                 format!(
                     "Bad value {} for attribute `id` on element `{}`: it must not be empty or have white space",
                     quote(id),
@@ -157,13 +169,13 @@ impl<'a> Checker<'a> {
             is_form: element.is("form"),
             is_popover: element.has("popover"),
         };
-        match self.references.ids.entry((tree, id)) {
+        match self.ids.entry((tree, id)) {
             Entry::Vacant(entry) => {
                 entry.insert(known);
             }
             Entry::Occupied(entry) => {
                 let first = entry.get().span;
-                self.findings.add_related(
+                findings.add_related(
                     Code::DuplicateId,
                     element.node.id(),
                     span,
@@ -173,67 +185,56 @@ impl<'a> Checker<'a> {
             }
         }
         if element.is_html() {
-            self.references.item_candidates.push((tree, id, element.node.span()));
+            self.item_candidates.push((tree, id, element.node.span()));
         }
     }
 
-    fn collect_microdata(&mut self, element: &Element<'a>, tree: u32) {
+    fn collect_microdata(&mut self, element: &Element<'a>, tree: u32, inside: Inside) {
         if let Some(attribute) = element.attribute("itemref") {
             let span = element.attribute_span(attribute);
             let (node, element) = (element.node.id(), element.name);
-            self.references.item_references.extend(attribute.value().split_ascii_whitespace().map(|id| (tree, id)));
-            self.references.references.push(Reference { tree, target: Target::Any, node, element, attribute, span });
+            self.item_references.extend(attribute.value().split_ascii_whitespace().map(|id| (tree, id)));
+            self.references.push(Reference { tree, target: Target::Any, node, element, attribute, span });
         } else if let Some(attribute) = element.attribute("itemprop") {
             // NOTE: a template's contents are put somewhere by a script.
-            if !self.inherited().inside.has(Inside::ITEM.with(Inside::TEMPLATE)) {
+            if !inside.has(Inside::ITEM.with(Inside::TEMPLATE)) {
                 let span = element.attribute_span(attribute);
-                self.references.strays.push((tree, element.node.id(), span, element.node.span()));
+                self.strays.push((tree, element.node.id(), span, element.node.span()));
             }
         }
     }
 
-    fn collect_names(&mut self, element: &Element<'a>, tree: u32) {
+    fn collect_names(&mut self, element: &Element<'a>, tree: u32, findings: &mut Findings) {
         let Some(attribute) = element.attribute(if element.is("img") { "usemap" } else { "name" }) else { return };
         let span = element.attribute_span(attribute);
         let name = attribute.value();
         match element.name {
-            "img" => self.references.usemaps.push((tree, element.node.id(), attribute, span)),
+            "img" => self.usemaps.push((tree, element.node.id(), attribute, span)),
             "map" => {
-                if let Some(first) = self.references.maps.insert((tree, name), span) {
-                    self.references.maps.insert((tree, name), first);
-                    self.duplicate_name(element, span, first, name);
+                if let Some(first) = self.maps.insert((tree, name), span) {
+                    self.maps.insert((tree, name), first);
+                    duplicate_name(findings, element, span, first, name);
                 }
             }
             "a" if !name.is_empty() => {
-                if let Some(first) = self.references.anchors.insert((tree, name), span) {
-                    self.duplicate_name(element, span, first, name);
+                if let Some(first) = self.anchors.insert((tree, name), span) {
+                    duplicate_name(findings, element, span, first, name);
                 }
-                self.references.named_anchors.push((tree, element.node.id(), attribute, span, element.get("id")));
+                self.named_anchors.push((tree, element.node.id(), attribute, span, element.get("id")));
             }
             _ => {}
         }
     }
 
-    fn duplicate_name(&mut self, element: &Element<'a>, span: Span, first: Span, name: &str) {
-        self.findings.add_related(
-            Code::DuplicateName,
-            element.node.id(),
-            span,
-            || format!("The name {} is not unique: another `{}` has it, too", quote(name), element.name),
-            || vec![Related::new(first, "the first element with this name")],
-        );
-    }
-
     /// Looks up all references, after the whole document was seen.
-    pub(crate) fn resolve_references(&mut self) {
-        let references = core::mem::take(&mut self.references);
-        for reference in &references.references {
-            self.resolve(reference, &references.ids);
+    pub(crate) fn resolve(&self, findings: &mut Findings) {
+        for reference in &self.references {
+            self.resolve_reference(reference, findings);
         }
-        for (tree, node, attribute, span) in &references.usemaps {
+        for (tree, node, attribute, span) in &self.usemaps {
             let name = attribute.value().strip_prefix('#').filter(|name| !name.is_empty());
-            if name.is_some_and(|name| !references.maps.contains_key(&(*tree, name))) {
-                self.findings.add(Code::BrokenReference, *node, *span, || {
+            if name.is_some_and(|name| !self.maps.contains_key(&(*tree, name))) {
+                findings.add(Code::BrokenReference, *node, *span, || {
                     format!(
                         "Attribute `usemap` on element `img` refers to {}: no `map` has this name",
                         quote(attribute.value())
@@ -241,29 +242,29 @@ impl<'a> Checker<'a> {
                 });
             }
         }
-        for (tree, node, attribute, span, own) in &references.named_anchors {
+        for (tree, node, attribute, span, own) in &self.named_anchors {
             let name = attribute.value();
-            let is_taken = references.ids.contains_key(&(*tree, name)) && *own != Some(name);
+            let is_taken = self.ids.contains_key(&(*tree, name)) && *own != Some(name);
             if is_taken || own.is_some_and(|id| id != name) {
-                self.findings.add(Code::ValuesDisagree, *node, *span, || {
+                findings.add(Code::ValuesDisagree, *node, *span, || {
                     "Attribute `name` on element `a` must be the `id` of the element, if there is one, and of no other".to_owned()
                 });
             }
         }
-        self.resolve_strays(&references);
-        self.resolve_orphans(&references);
-        if let Some((node, span)) = references.selected_tab.filter(|_| !references.has_tab_panel) {
-            self.findings.add(Code::RoleContext, node, span, || {
+        self.resolve_strays(findings);
+        self.resolve_orphans(findings);
+        if let Some((node, span)) = self.selected_tab.filter(|_| !self.has_tab_panel) {
+            findings.add(Code::RoleContext, node, span, || {
                 "An element with `role=tab` that is selected must have a panel with `role=tabpanel`".to_owned()
             });
         }
     }
 
-    fn resolve(&mut self, reference: &Reference<'a>, ids: &HashMap<(u32, &'a str), Known>) {
+    fn resolve_reference(&self, reference: &Reference<'a>, findings: &mut Findings) {
         let name = reference.attribute.name();
         for token in reference.attribute.value().split_ascii_whitespace() {
             work::bytes(token.len());
-            let found = ids.get(&(reference.tree, token));
+            let found = self.ids.get(&(reference.tree, token));
             let expected = match (reference.target, found) {
                 (_, None) => "an element",
                 (Target::Labelable, Some(known)) if !known.is_labelable => "a control of a form that is not hidden",
@@ -272,7 +273,7 @@ impl<'a> Checker<'a> {
                 (Target::Popover, Some(known)) if !known.is_popover => "an element with the attribute `popover`",
                 _ => continue,
             };
-            self.findings.add(Code::BrokenReference, reference.node, reference.span, || {
+            findings.add(Code::BrokenReference, reference.node, reference.span, || {
                 let element = reference.element;
                 let ending = if found.is_none() { "there is none in the same tree" } else { "it is another element's" };
                 format!(
@@ -284,13 +285,13 @@ impl<'a> Checker<'a> {
     }
 
     /// Properties outside of items are reported, but for those in elements that an item refers to.
-    fn resolve_strays(&mut self, references: &References<'a>) {
-        if references.strays.is_empty() {
+    fn resolve_strays(&self, findings: &mut Findings) {
+        if self.strays.is_empty() {
             return;
         }
-        let is_part = |candidate: &&(u32, &str, Span)| references.item_references.contains(&(candidate.0, candidate.1));
+        let is_part = |candidate: &&(u32, &str, Span)| self.item_references.contains(&(candidate.0, candidate.1));
         let mut parts: Vec<_> =
-            references.item_candidates.iter().filter(is_part).map(|(tree, _, span)| (*tree, *span)).collect();
+            self.item_candidates.iter().filter(is_part).map(|(tree, _, span)| (*tree, *span)).collect();
         parts.sort_by_key(|(tree, span)| (*tree, span.start));
         // For each part, the furthest end of those before it in its tree.
         let mut furthest = Vec::with_capacity(parts.len());
@@ -299,27 +300,34 @@ impl<'a> Checker<'a> {
                 index.checked_sub(1).filter(|before| parts[*before].0 == *tree).map_or(0, |before| furthest[before]);
             furthest.push(span.end.max(before));
         }
-        for (tree, node, span, whole) in &references.strays {
+        for (tree, node, span, whole) in &self.strays {
             let index = parts.partition_point(|(one, part)| (*one, part.start) <= (*tree, whole.start));
             let is_inside =
                 index.checked_sub(1).is_some_and(|last| parts[last].0 == *tree && furthest[last] >= whole.end);
             if !is_inside {
-                self.findings.add(Code::BrokenReference, *node, *span, || {
+                findings.add(Code::BrokenReference, *node, *span, || {
                     "The attribute `itemprop` is on an element that is in no item: no ancestor has `itemscope`, and no `itemref` refers to it".to_owned()
                 });
             }
         }
     }
 
-    fn resolve_orphans(&mut self, references: &References<'a>) {
-        for orphan in &references.orphans {
-            let owns = |role: &&'static str| references.owned.contains(&(orphan.tree, orphan.id, *role));
-            let is_owned = orphan.contexts.iter().any(owns);
-            if !is_owned {
-                self.findings.add(Code::RoleContext, orphan.node, orphan.span, || {
-                    crate::aria::orphan_message(orphan.role, orphan.contexts)
-                });
+    fn resolve_orphans(&self, findings: &mut Findings) {
+        for orphan in &self.orphans {
+            let owns = |id: &'a str| orphan.contexts.iter().any(|role| self.owned.contains(&(orphan.tree, id, *role)));
+            if !orphan.id.is_some_and(owns) {
+                orphan.report(findings);
             }
         }
     }
+}
+
+fn duplicate_name(findings: &mut Findings, element: &Element<'_>, span: Span, first: Span, name: &str) {
+    findings.add_related(
+        Code::DuplicateName,
+        element.node.id(),
+        span,
+        || format!("The name {} is not unique: another `{}` has it, too", quote(name), element.name),
+        || vec![Related::new(first, "the first element with this name")],
+    );
 }

@@ -4,9 +4,9 @@
 
 use crate::checker::Checker;
 use crate::code::Code;
-use crate::combinations::forbid;
 use crate::element::Element;
 use crate::metadata::{check_blocking, check_integrity, integrity_problem};
+use crate::reports::forbid;
 use crate::values::{self, alternatives, mime, quote, url};
 use serde_json::{Map, Value};
 

@@ -173,7 +173,7 @@ fn kind(text: &str) -> Result<String, String> {
 /// Roles, states and properties of ARIA.
 pub(super) fn aria() -> Result<String, String> {
     let mut out = header("Roles, states and properties of WAI-ARIA.");
-    out.push_str("\nuse crate::aria::{Property, Role, Value};\n");
+    out.push_str("\nuse crate::roles::{Property, Role, Value};\n");
     let mut roles = rows("roles.tsv", 8)?;
     roles.sort();
     let _ = write!(out, "\n/// Sorted by name.\npub(crate) static ROLES: [Role; {}] = [\n", roles.len());

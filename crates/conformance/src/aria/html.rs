@@ -4,6 +4,7 @@
 
 use crate::element::Element;
 use crate::model::{self, Inside};
+use crate::roles::Exposure;
 use fivefold_core::{ElementClass, Namespace};
 
 /// The roles that an element may be given, apart from the one that it has.
@@ -26,15 +27,6 @@ pub(crate) enum Attributes {
     Like(&'static str),
     /// Global ones, and these.
     And(&'static [&'static str]),
-}
-
-/// How the nearest table is exposed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Exposure {
-    #[default]
-    Table,
-    Grid,
-    Other,
 }
 
 /// What the rules ask of an element's surroundings.
