@@ -7,45 +7,6 @@
 use super::{source_folders, sources};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The circles that there are: the crate, and the modules of each. What is mended is struck off.
-const KNOWN: &[(&str, &str)] = &[
-    // Each rule of the checker is a function of the checker, which calls it.
-    (
-        "conformance",
-        "aria attributes checker combinations foreign forms headings media_elements metadata model obsolete references \
-         scripts table",
-    ),
-    // A namespace has the number of the name that is its prefix.
-    ("core", "name namespace"),
-    // A document has nodes and attributes, and each of them knows its document.
-    ("dom", "attribute document elements id_index node_ref traverse"),
-    ("draft-2007", "state token"),
-    // A state is a function of the machine; a token switches the state.
-    ("html5", "tokenizer/machine tokenizer/state tokenizer/token"),
-    // A sink learns what the tree builder changes.
-    ("html5", "tree_builder tree_sink"),
-    ("html5ever", "atoms drive tag token tokenizer"),
-    ("html5ever", "driver fragment"),
-    ("playground", "draft parse tokens"),
-    ("python", "document markup node"),
-    ("quick-xml", "reader/document reader/engine reader/plain reader/root"),
-    ("quick-xml", "typed/errors typed/events typed/name"),
-    // A simple selector can hold complex ones, and the caches have the answers of all kinds.
-    (
-        "select",
-        "caches complex compound direction element form has language links nth options pseudo_class simple syntax",
-    ),
-    // An element is a value, and has values in it.
-    ("serde", "element value"),
-    ("serde", "names plain state tape"),
-    // A state is a function of the machine.
-    (
-        "xml5",
-        "tokenizer/character_reference tokenizer/declarations tokenizer/doctype tokenizer/frames tokenizer/limits \
-         tokenizer/machine tokenizer/plain tokenizer/state tokenizer/subset",
-    ),
-];
-
 type Path = Vec<String>;
 
 /// The modules of a crate, and what each imports.
@@ -227,18 +188,11 @@ fn circles(needs: &BTreeMap<Path, BTreeMap<Path, String>>) -> Vec<(String, Strin
 fn modules_do_not_go_in_circles() {
     let mut found = Vec::new();
     for folder in source_folders() {
-        let name = folder.trim_start_matches("crates/").trim_end_matches("/src").to_owned();
+        let name = folder.trim_start_matches("crates/").trim_end_matches("/src");
         let circles = circles(&Crate::read(&folder).needs());
-        found.extend(circles.into_iter().map(|(members, why)| (name.clone(), members, why)));
+        found.extend(circles.into_iter().map(|(members, why)| format!("{name}: {members} ({why})")));
     }
-    let is_known = |name: &str, members: &str| KNOWN.contains(&(name, members));
-    let new = found.iter().filter(|(name, members, _)| !is_known(name, members));
-    let new: Vec<_> = new.map(|(name, members, why)| format!("{name}: {members} ({why})")).collect();
-    assert!(new.is_empty(), "modules that need each other:\n{}", new.join("\n"));
-    let is_found =
-        |known: &&(&str, &str)| found.iter().any(|(name, members, _)| (name.as_str(), members.as_str()) == **known);
-    let gone: Vec<_> = KNOWN.iter().filter(|known| !is_found(known)).collect();
-    assert!(gone.is_empty(), "not in a circle: {gone:?}");
+    assert!(found.is_empty(), "modules that need each other:\n{}", found.join("\n"));
 }
 
 #[test]
