@@ -1,7 +1,7 @@
 //! The Nu Html Checker's suite: what is wrong with documents by the rules for authors.
 //!
-//! A document that is not valid has an error, and one with a finding of the expected kind: its message names one of the
-//! elements or attributes that the expected message quotes. One that is valid has none. One with a warning has one.
+//! A document that is not valid has an error, and one of the expected kind: its message names one of the elements or
+//! attributes that the expected message quotes. One that is valid has none. One with a warning has one.
 
 mod lists;
 
@@ -69,16 +69,21 @@ fn parse(case: &Case) -> Document {
 
 /// What a document gets.
 struct Outcome {
-    /// Whether the parser reports an error.
-    has_parse_error: bool,
+    /// What the parser says.
+    parse_errors: Vec<String>,
     findings: Vec<Finding>,
 }
 
 impl Outcome {
     fn of(case: &Case) -> Self {
         let document = parse(case);
-        let has_parse_error = !document.errors().is_empty() || !document.notices().is_empty();
-        Self { has_parse_error, findings: check(&document, &Options::default()) }
+        let parse_errors = document.errors().iter().chain(document.notices());
+        let parse_errors = parse_errors.map(|error| error.explain(document.language(), document.source())).collect();
+        Self { parse_errors, findings: check(&document, &Options::default()) }
+    }
+
+    fn has_parse_error(&self) -> bool {
+        !self.parse_errors.is_empty()
     }
 
     fn errors(&self) -> impl Iterator<Item = &Finding> {
@@ -86,25 +91,25 @@ impl Outcome {
     }
 
     fn has_error(&self) -> bool {
-        self.has_parse_error || self.errors().next().is_some()
+        self.has_parse_error() || self.errors().next().is_some()
     }
 
     fn has_warning(&self) -> bool {
         self.findings.iter().any(|finding| finding.severity() == Severity::Warning)
     }
 
-    /// Whether a finding is of the kind that the message is of.
+    /// Whether an error is of the kind that the message is of.
     fn is_of_kind(&self, message: Option<&str>) -> bool {
         let expected = expected_names(message.unwrap_or_default());
-        let is_expected =
-            |finding: &Finding| quoted(&finding.message, '`', '`').iter().any(|name| expected.contains(name));
-        self.has_error() && (expected.is_empty() || self.errors().any(is_expected))
+        let mut messages = self.errors().map(|finding| &finding.message).chain(&self.parse_errors);
+        let is_expected = |message: &String| quoted(message, '`', '`').iter().any(|name| expected.contains(name));
+        self.has_error() && (expected.is_empty() || messages.any(is_expected))
     }
 
     fn described(&self) -> String {
         let messages: Vec<_> =
             self.findings.iter().map(|finding| format!("{}: {finding}", finding.severity())).collect();
-        format!("errors of the parser: {}\n{}", self.has_parse_error, messages.join("\n"))
+        format!("errors of the parser: {:?}\n{}", self.parse_errors, messages.join("\n"))
     }
 }
 
@@ -171,7 +176,7 @@ fn check_case(case: &Case) -> Result<(), Failed> {
         "haswarn" => (!outcome.has_warning() && !outcome.has_error()).then_some("there should be a warning"),
         _ if !outcome.has_error() => Some("there should be an error"),
         _ if outcome.is_of_kind(message) => None,
-        _ if outcome.has_parse_error && message.is_some_and(is_of_parser) => None,
+        _ if outcome.has_parse_error() && message.is_some_and(is_of_parser) => None,
         _ => Some("no error is of the expected kind"),
     };
     match (fault, lists::find(&case.path)) {
