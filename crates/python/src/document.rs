@@ -80,15 +80,15 @@ impl Document {
 
     fn collect_errors(&self, py: Python<'_>) -> PyResult<Vec<Py<ParseError>>> {
         let source = self.read(py, |tree| tree.source().to_owned());
-        let (errors, places) = py.detach(|| {
+        let (errors, language, places) = py.detach(|| {
             let tree = self.parse_again(&source);
             let mut errors: Vec<_> = tree.errors().iter().map(|error| (*error, false)).collect();
             errors.extend(tree.notices().iter().map(|notice| (*notice, true)));
             errors.sort_by_key(|(error, _)| (error.span.start, !error.code.is_of_input_stream()));
-            (errors, Places::new(&source))
+            (errors, tree.language(), Places::new(&source))
         });
         let to_python =
-            |(error, is_notice): (_, bool)| Py::new(py, ParseError::new(&error, is_notice, &source, &places));
+            |(error, is_notice): (_, bool)| Py::new(py, ParseError::new(&error, is_notice, language, &source, &places));
         errors.into_iter().map(to_python).collect()
     }
 }

@@ -3,7 +3,7 @@
 use crate::places::Places;
 use fivefold::dom::EditError as TreeEditError;
 use fivefold::select::SelectorError as TreeSelectorError;
-use fivefold::{ErrorCode, NotWellFormed as TreeNotWellFormed};
+use fivefold::{ErrorCode, Language, NotWellFormed as TreeNotWellFormed};
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -21,6 +21,7 @@ create_exception!(
 #[pyclass(frozen, module = "fivefold")]
 pub(crate) struct ParseError {
     code: ErrorCode,
+    message: String,
     place: (u64, u64),
     span: (usize, usize),
     extent: (usize, usize),
@@ -28,9 +29,16 @@ pub(crate) struct ParseError {
 }
 
 impl ParseError {
-    pub(crate) fn new(error: &fivefold::ParseError, is_notice: bool, source: &str, places: &Places) -> Self {
+    pub(crate) fn new(
+        error: &fivefold::ParseError,
+        is_notice: bool,
+        language: Language,
+        source: &str,
+        places: &Places,
+    ) -> Self {
         Self {
             code: error.code,
+            message: error.explain(language, source),
             place: places.place(error.extent.start),
             span: places.span(source, error.span),
             extent: places.span(source, error.extent),
@@ -47,10 +55,10 @@ impl ParseError {
         self.code.as_str()
     }
 
-    /// What is wrong and what becomes of it, as sentences.
+    /// What is wrong and what becomes of it, as sentences, with the name of the tag, attribute or reference.
     #[getter]
-    fn message(&self) -> &'static str {
-        self.code.explanation()
+    fn message(&self) -> &str {
+        &self.message
     }
 
     /// The line, from 1.
@@ -90,7 +98,7 @@ impl ParseError {
     }
 
     fn __str__(&self) -> String {
-        format!("{}:{}: {} [{}]", self.place.0, self.place.1, self.code.explanation(), self.code.as_str())
+        format!("{}:{}: {} [{}]", self.place.0, self.place.1, self.message, self.code.as_str())
     }
 
     fn __repr__(&self) -> String {

@@ -15,6 +15,7 @@ mod errors;
 mod etree;
 mod events;
 mod feed;
+mod finding;
 mod input;
 mod markup;
 mod node;
@@ -41,6 +42,8 @@ mod _fivefold {
     use crate::events::walk;
     #[pymodule_export]
     use crate::feed::{discover_feeds, parse_date, parse_feed};
+    #[pymodule_export]
+    use crate::finding::Finding;
     #[pymodule_export]
     use crate::input::{as_text, decode_bytes, encoding_name};
     #[pymodule_export]

@@ -4,10 +4,10 @@ use crate::document::{Document, Origin};
 use crate::errors::{ParseError, not_well_formed};
 use crate::input::{Encodings, Input, with_input};
 use crate::places::Places;
-use fivefold::NotWellFormed;
 use fivefold::encoding::{self, Decoder};
 use fivefold::feed::{Reader, Repairs};
 use fivefold::xml::{self, OwnedEvent};
+use fivefold::{Language, NotWellFormed};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use std::sync::{Mutex, PoisonError};
@@ -99,7 +99,7 @@ impl XmlReader {
         let mut state = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
         let errors = state.reader.take_errors();
         let source = state.reader.source();
-        errors.iter().map(|error| ParseError::new(error, false, source, &self.places)).collect()
+        errors.iter().map(|error| ParseError::new(error, false, Language::Xml, source, &self.places)).collect()
     }
 }
 

@@ -71,10 +71,26 @@ def test_errors():
     page = fivefold.parse("<!DOCTYPE html>\n<p id=a id=b>")
     (error,) = page.errors
     assert (error.code, error.line, error.column, error.extent) == ("duplicate-attribute", 2, 9, (24, 26))
-    assert "already" in error.message and error.url.startswith("https://")
+    assert "already" in error.message and "`id`" in error.message and error.url.startswith("https://")
     assert page.errors[0] == fivefold.check("<!DOCTYPE html>\n<p id=a id=b>")[0]
     (mismatched,) = fivefold.check("<a><b></a>", language="xml")
     assert (mismatched.code, mismatched.column) == ("mismatched-end-tag", 7)
+
+
+def test_findings():
+    source = "<!DOCTYPE html><html lang=en><title>é</title>\n<p id=a><ul id=a><img src=x alt=''></ul></p>"
+    error, duplicate, child = fivefold.check(source, conformance=True)
+    # The paragraph ends where the list begins.
+    assert isinstance(error, fivefold.ParseError) and error.code == "unexpected-end-tag"
+    assert isinstance(child, fivefold.Finding) and isinstance(duplicate, fivefold.Finding)
+    assert (duplicate.code, duplicate.category, duplicate.severity) == ("duplicate-id", "references", "error")
+    assert (duplicate.line, duplicate.column) == (2, 13) and source[slice(*duplicate.span)] == "id=a"
+    assert [source[slice(*span)] for span, _ in duplicate.related] == ["id=a"]
+    assert "`img`" in child.message and child.url.startswith("https://html.spec.whatwg.org/")
+    assert child == fivefold.check(source.encode(), encoding="utf-8", conformance=True)[2] != duplicate
+    # An error of the parser is one whether findings are wanted or not.
+    assert fivefold.check(source) == [error]
+    assert fivefold.check("<!DOCTYPE html><html lang=en><title>t</title>", conformance=True) == []
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,26 @@ class ParseError:
     @property
     def url(self) -> str | None: ...
 
+class Finding:
+    @property
+    def code(self) -> str: ...
+    @property
+    def message(self) -> str: ...
+    @property
+    def category(self) -> str: ...
+    @property
+    def severity(self) -> Literal["error", "warning"]: ...
+    @property
+    def line(self) -> int: ...
+    @property
+    def column(self) -> int: ...
+    @property
+    def span(self) -> _Span: ...
+    @property
+    def related(self) -> list[tuple[_Span, str]]: ...
+    @property
+    def url(self) -> str: ...
+
 class Document:
     @property
     def root(self) -> Node: ...
@@ -247,14 +267,26 @@ def parse_xml(
 def parse_feed(markup: _Markup) -> Document: ...
 def parse_date(text: str) -> tuple[int, int, int, int, int, int, int, int | None] | None: ...
 def discover_feeds(document: Document) -> list[tuple[str, str | None, str | None, Node]]: ...
+@overload
 def check(
     markup: _Markup,
     *,
     language: str = "html",
     strict: bool = False,
+    conformance: Literal[False] = False,
     encoding: str | None = None,
     content_type: str | None = None,
 ) -> list[ParseError]: ...
+@overload
+def check(
+    markup: _Markup,
+    *,
+    language: str = "html",
+    strict: bool = False,
+    conformance: bool,
+    encoding: str | None = None,
+    content_type: str | None = None,
+) -> list[ParseError | Finding]: ...
 def sanitize(
     html: str,
     *,
