@@ -466,6 +466,28 @@ impl AttributeTable {
         Some(())
     }
 
+    /// Changes values of an element, each given with the position of its attribute. Returns `None`, with nothing changed,
+    /// if the table cannot address more.
+    pub(crate) fn set_values(
+        &mut self,
+        id: Link,
+        node: &mut Node,
+        values: &[(usize, String)],
+        texts: &mut Texts,
+    ) -> Option<()> {
+        if self.values.len() + values.len() >= INDEX as usize {
+            return None;
+        }
+        self.unshare(id, node)?;
+        work::steps(values.len());
+        for (position, value) in values {
+            let value = self.keep_value(value, texts);
+            let record = &mut self.records[node.attributes() as usize + position];
+            record.value = record.value & !(DEFAULTED | INDEX) | value;
+        }
+        Some(())
+    }
+
     /// Whether both elements have the same names with the same values, in any order. Takes linear time.
     pub(crate) fn are_same(&self, one: u32, other: u32, texts: &Texts) -> bool {
         if one == other {

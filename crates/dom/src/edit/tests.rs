@@ -1,6 +1,8 @@
 use super::*;
+use crate::NodeRef;
 use crate::testing::{open, show, show_attributes};
 use fivefold_html5::HtmlTreeSink;
+use std::borrow::Cow;
 
 #[test]
 fn a_tree_stays_a_tree() {
@@ -65,6 +67,44 @@ fn attributes_come_and_go() {
     document.set_attribute(p, "f", "7").unwrap();
     document.set_attribute(q, "g", "8").unwrap();
     assert_eq!(show(document.root()), "(p[f=7],q[c=3 g=8])");
+}
+
+#[test]
+fn attributes_are_mapped_at_once() {
+    let mut document = Document::new();
+    let p = open(&mut document, Link::ROOT, "<p a=1 id=x b=2 c=3>");
+    let clone = document.clone_subtree(p).unwrap();
+    assert!(document.element_by_id("x").is_some());
+    let map = |document: &mut Document, node| {
+        document.map_attributes(node, |attribute| match attribute.name() {
+            "a" => None,
+            "b" => Some(Cow::Borrowed(attribute.value())),
+            name => Some(format!("{name}{}", attribute.value()).into()),
+        })
+    };
+    map(&mut document, p).unwrap();
+    document.append(document.root().id(), clone).unwrap();
+    assert_eq!(show(document.root()), "(p[id=idx b=2 c=c3],p[a=1 id=x b=2 c=3])");
+    assert_eq!(document.element_by_id("x").map(NodeRef::id), Some(clone));
+    document.set_attribute(p, "d", "4").unwrap();
+    assert_eq!(show_attributes(document.node(p)), "id=idx b=2 c=c3 d=4");
+    let root = document.root().id();
+    assert_eq!(map(&mut document, root), Ok(()), "it has no attributes");
+    assert_eq!(map(&mut Document::new(), p), Err(EditError::NoSuchNode));
+}
+
+#[cfg(feature = "xml")]
+#[test]
+fn mapped_attributes_can_be_written() {
+    let mut document = Document::new();
+    let p = open(&mut document, Link::ROOT, "<p a=1>");
+    let nul = |document: &mut Document| document.map_attributes(p, |_| Some("\0".into()));
+    assert_eq!(nul(&mut document.clone()), Ok(()), "HTML is checked by nobody");
+    document.set_language(Language::Xml);
+    assert_eq!(nul(&mut document), Err(EditError::InvalidText));
+    document.set_attribute(p, "xmlns:x", "urn:x").unwrap();
+    assert_eq!(document.map_attributes(p, |_| Some("2".into())), Err(EditError::InvalidNamespace));
+    assert_eq!(show(document.root()), "(p[a=1 xmlns:x=urn:x])");
 }
 
 #[test]
