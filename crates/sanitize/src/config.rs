@@ -1,11 +1,13 @@
 //! The configuration: what is kept, and what is removed.
 
 use crate::builtin;
+use crate::errors::{InvalidScheme, NotReplaceable};
 use crate::names::{Attribute, Element};
+use crate::urls::{RelativeUrls, scheme_named};
+use crate::values::ValueRules;
 use fivefold_core::Namespace;
 use fivefold_dom::Document;
 use std::collections::{HashMap, HashSet};
-use std::fmt;
 use std::hash::Hash;
 use std::sync::{Arc, LazyLock};
 
@@ -77,6 +79,8 @@ struct Rules {
     javascript_urls: bool,
     /// Whether attributes whose names begin with `on` are as other attributes. Those that are listed by name are, in any case.
     event_handlers: bool,
+    /// What the values of attributes can be, if anything says so.
+    values: Option<Box<ValueRules>>,
 }
 
 /// The name and the value of an attribute.
@@ -122,6 +126,7 @@ impl Config {
             data_attributes: keeps,
             javascript_urls: keeps,
             event_handlers: true,
+            values: None,
         }))
     }
 
@@ -290,6 +295,54 @@ impl Config {
         config
     }
 
+    /// Keeps URLs with one of these schemes, in any letter case, and removes those with another: the whole attribute, or of a
+    /// list of URLs, as in `srcset`, each that has another. URLs without a scheme are up to
+    /// [`with_relative_urls`](Self::with_relative_urls). Where this is not called, every scheme is kept, but for
+    /// `javascript:` where it is navigated to, which is removed even if it is among these.
+    ///
+    /// A scheme is what browsers take for it: after controls and spaces, without tabs and newlines. The attributes that hold
+    /// URLs are those of HTML, also the obsolete ones, of SVG and of MathML, on any element; the refresh of `meta` is one of
+    /// them. Those of SVG that hold CSS keep `url()` with a mere fragment. What is in `style` and `srcdoc` is not read; both
+    /// are removed by default.
+    ///
+    /// ```
+    /// use fivefold_sanitize::{Config, clean};
+    ///
+    /// let config = Config::default().with_url_schemes(["https", "mailto"])?;
+    /// let html = "<a href='https://example.org/'>1</a><a href=' HTTPS&Tab;:/x'>2</a><a href='data:,x'>3</a><a href=/y>4</a>";
+    /// assert_eq!(
+    ///     clean(html, &config),
+    ///     "<a href=\"https://example.org/\">1</a><a href=\" HTTPS\t:/x\">2</a><a>3</a><a href=\"/y\">4</a>"
+    /// );
+    /// # Ok::<(), fivefold_sanitize::InvalidScheme>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If one of them cannot be a scheme: they are given without the colon.
+    pub fn with_url_schemes<'s>(mut self, schemes: impl IntoIterator<Item = &'s str>) -> Result<Self, InvalidScheme> {
+        let schemes = schemes.into_iter().map(scheme_named).collect::<Result<_, _>>()?;
+        self.values_mut().urls.schemes = Some(schemes);
+        Ok(self)
+    }
+
+    /// Sets what becomes of relative URLs, in the attributes of [`with_url_schemes`](Self::with_url_schemes). They are kept
+    /// where this is not called.
+    #[must_use]
+    pub fn with_relative_urls(mut self, relative: RelativeUrls) -> Self {
+        self.values_mut().urls.relative = relative;
+        self
+    }
+
+    fn values_mut(&mut self) -> &mut ValueRules {
+        self.rules().values.get_or_insert_default()
+    }
+
+    /// What the values of attributes can be, if anything says so.
+    pub(crate) fn values(&self) -> Option<&ValueRules> {
+        self.0.values.as_deref()
+    }
+
     /// Whether an element is replaced with its children.
     pub(crate) fn replaces(&self, element: &Element) -> bool {
         self.0.replaced.contains(element)
@@ -330,15 +383,3 @@ impl Config {
         self.0.given.get(element).map_or(&[], Vec::as_slice)
     }
 }
-
-/// The element cannot be [replaced with its children](Config::replace_element_with_children).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotReplaceable(Element);
-
-impl fmt::Display for NotReplaceable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the element `{}` cannot be replaced with its children", self.0.local())
-    }
-}
-
-impl std::error::Error for NotReplaceable {}

@@ -18,17 +18,24 @@
 
 #![forbid(unsafe_code)]
 
+mod attributes;
 mod bounds;
 mod builtin;
 mod clean;
 mod config;
+mod errors;
 mod names;
+mod urls;
+mod values;
 
 pub use bounds::{NotSanitized, Options};
 pub use clean::{clean, clean_with};
-pub use config::{Config, NotReplaceable};
+pub use config::Config;
+pub use errors::{InvalidScheme, NotReplaceable};
 pub use names::{Attribute, Element};
+pub use urls::RelativeUrls;
 
+use attributes::sanitize_attributes;
 use bounds::Watch;
 use fivefold_core::{Namespace, NodeKind, StopSignal};
 use fivefold_dom::{Document, NodeId, NodeRef};
@@ -132,7 +139,10 @@ fn sanitize_core(
                 Verdict::Remove => detach(document, child),
                 Verdict::ReplaceWithChildren => replace_with_children(document, child, &mut nodes),
                 Verdict::KeepElement => {
-                    sanitize_attributes(document, child, config, is_safe);
+                    let element = element_of(document.node(child));
+                    if sanitize_attributes(document, (child, element), config, is_safe).is_err() {
+                        detach(document, child);
+                    }
                     let element = document.node(child);
                     parents.push(child);
                     parents.extend(element.template_contents().map(NodeRef::id));
@@ -191,42 +201,4 @@ fn replace_with_children(document: &mut Document, element: NodeId, nodes: &mut V
     if document.unwrap(element).is_err() {
         detach(document, element);
     }
-}
-
-fn sanitize_attributes(document: &mut Document, node: NodeId, config: &Config, is_safe: bool) {
-    let element = element_of(document.node(node));
-    let retained = document.retain_attributes(node, |attribute| {
-        let name = (element.clone(), (attribute.namespace(), attribute.local_name()).into());
-        let is_kept = config.keeps_attribute(&name) && !(is_safe && name.1.is_event_handler());
-        is_kept && (!is_safe && config.keeps_javascript_urls() || !navigates_to_script(&name, attribute.value()))
-    });
-    let mut given = config.given_to(&element).iter();
-    let result = retained.and_then(|()| given.try_for_each(|(name, value)| document.set_attribute(node, name, value)));
-    if result.is_err() {
-        // There is no room to give this element attributes of its own.
-        detach(document, node);
-    }
-}
-
-/// Whether an attribute runs a script when a link or a form is used, or when an animation plays.
-fn navigates_to_script((element, attribute): &(Element, Attribute), value: &str) -> bool {
-    let (namespace, name) = (attribute.namespace(), attribute.local());
-    let navigates = builtin::NAVIGATING.contains(&(element.namespace(), element.local(), namespace, name));
-    let is_mathml_link = element.namespace() == Namespace::MATHML
-        && name == "href"
-        && matches!(namespace, Namespace::NONE | Namespace::XLINK);
-    let animates = element.namespace() == Namespace::SVG
-        && builtin::ANIMATING.contains(&element.local())
-        && *attribute == "attributeName".into();
-    (navigates || is_mathml_link) && is_javascript_url(value) || animates && matches!(value, "href" | "xlink:href")
-}
-
-/// Whether a URL parser finds the scheme `javascript` in this value: after controls and spaces, and between tabs and
-/// newlines, which it removes. What it cannot parse after that scheme counts as well.
-///
-/// <https://url.spec.whatwg.org/#concept-basic-url-parser>
-fn is_javascript_url(value: &str) -> bool {
-    let scheme = value.trim_start_matches(|character| character <= ' ').chars();
-    let mut scheme = scheme.filter(|character| !matches!(character, '\t' | '\n' | '\r'));
-    "javascript:".chars().all(|expected| scheme.next().is_some_and(|found| found.eq_ignore_ascii_case(&expected)))
 }

@@ -53,6 +53,11 @@ impl Element {
         self.local.as_str()
     }
 
+    /// Whether it animates attributes, so that it can put a URL into one that navigates.
+    pub(crate) fn animates(&self) -> bool {
+        self.namespace == Namespace::SVG && builtin::ANIMATING.contains(&self.local())
+    }
+
     pub(crate) fn is_one_of(&self, names: &[(Namespace, &str)]) -> bool {
         names.contains(&(self.namespace, self.local()))
     }

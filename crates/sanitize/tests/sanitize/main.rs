@@ -1,5 +1,7 @@
 //! What the Sanitizer API keeps and removes, and attacks on sanitizers.
 
+mod urls;
+
 use core::time::Duration;
 use fivefold::html::{self, Parser, Scripting, parse, serialize};
 use fivefold::{Document, ErrorCode, Limits, StopSignal};

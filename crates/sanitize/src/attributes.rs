@@ -1,0 +1,62 @@
+//! What becomes of the attributes of an element.
+
+use crate::builtin;
+use crate::config::Config;
+use crate::names::{Attribute, Element};
+use fivefold_core::Namespace;
+use fivefold_dom::{Document, EditError, NodeId};
+
+/// Removes, changes and adds attributes of an element. Fails if there is no room to give it attributes of its own, or if
+/// they could not be written.
+pub(crate) fn sanitize_attributes(
+    document: &mut Document,
+    (node, element): (NodeId, Element),
+    config: &Config,
+    is_safe: bool,
+) -> Result<(), EditError> {
+    let keeps = |name: &(Element, Attribute), value: &str| {
+        let is_kept = config.keeps_attribute(name) && !(is_safe && name.1.is_event_handler());
+        is_kept && (!is_safe && config.keeps_javascript_urls() || !navigates_to_script(name, value))
+    };
+    let kept = match config.values() {
+        None => document.retain_attributes(node, |attribute| {
+            let name = (element.clone(), (attribute.namespace(), attribute.local_name()).into());
+            keeps(&name, attribute.value())
+        }),
+        Some(values) => {
+            // Its `content` is where it navigates to, after some time.
+            let keyword = document.node(node).attribute("http-equiv").unwrap_or_default();
+            let refreshes = element == "meta".into() && keyword.eq_ignore_ascii_case("refresh");
+            document.map_attributes(node, |attribute| {
+                let name = (element.clone(), (attribute.namespace(), attribute.local_name()).into());
+                if !keeps(&name, attribute.value()) {
+                    return None;
+                }
+                values.judge(&name, refreshes, attribute.value()).filter(|value| keeps(&name, value))
+            })
+        }
+    };
+    kept?;
+    config.given_to(&element).iter().try_for_each(|(name, value)| document.set_attribute(node, name, value))
+}
+
+/// Whether an attribute runs a script when a link or a form is used, or when an animation plays.
+fn navigates_to_script((element, attribute): &(Element, Attribute), value: &str) -> bool {
+    let (namespace, name) = (attribute.namespace(), attribute.local());
+    let navigates = builtin::NAVIGATING.contains(&(element.namespace(), element.local(), namespace, name));
+    let is_mathml_link = element.namespace() == Namespace::MATHML
+        && name == "href"
+        && matches!(namespace, Namespace::NONE | Namespace::XLINK);
+    (navigates || is_mathml_link) && is_javascript_url(value)
+        || element.animates() && *attribute == "attributeName".into() && matches!(value, "href" | "xlink:href")
+}
+
+/// Whether a URL parser finds the scheme `javascript` in this value: after controls and spaces, and between tabs and
+/// newlines, which it removes. What it cannot parse after that scheme counts as well.
+///
+/// <https://url.spec.whatwg.org/#concept-basic-url-parser>
+fn is_javascript_url(value: &str) -> bool {
+    let scheme = value.trim_start_matches(|character| character <= ' ').chars();
+    let mut scheme = scheme.filter(|character| !matches!(character, '\t' | '\n' | '\r'));
+    "javascript:".chars().all(|expected| scheme.next().is_some_and(|found| found.eq_ignore_ascii_case(&expected)))
+}

@@ -1,0 +1,36 @@
+//! What a configuration refuses.
+
+use crate::names::Element;
+use core::fmt;
+use std::error::Error;
+
+/// The element cannot be [replaced with its children](crate::Config::replace_element_with_children).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotReplaceable(pub(crate) Element);
+
+impl fmt::Display for NotReplaceable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the element `{}` cannot be replaced with its children", self.0.local())
+    }
+}
+
+impl Error for NotReplaceable {}
+
+/// What was given as the [scheme](crate::Config::with_url_schemes) of URLs cannot be one.
+///
+/// ```
+/// use fivefold_sanitize::Config;
+///
+/// let error = Config::default().with_url_schemes(["https:"]).unwrap_err();
+/// assert_eq!(error.to_string(), "`https:` is not the scheme of a URL: a letter, then letters, digits, `+`, `-` and `.`");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InvalidScheme(pub(crate) Box<str>);
+
+impl fmt::Display for InvalidScheme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is not the scheme of a URL: a letter, then letters, digits, `+`, `-` and `.`", self.0)
+    }
+}
+
+impl Error for InvalidScheme {}
