@@ -2,7 +2,10 @@
 
 use crate::builtin;
 use crate::config::Config;
+use crate::filter::Approved;
 use crate::names::{Attribute, Element};
+use crate::rel::add_link_types;
+use crate::values::Subject;
 use fivefold_core::Namespace;
 use fivefold_dom::{Document, EditError, NodeId};
 
@@ -13,37 +16,38 @@ pub(crate) fn sanitize_attributes(
     (node, element): (NodeId, Element),
     config: &Config,
     is_safe: bool,
+    approved: &mut Approved,
 ) -> Result<(), EditError> {
-    let keeps = |name: &(Element, Attribute), value: &str| {
-        let is_kept = config.keeps_attribute(name) && !(is_safe && name.1.is_event_handler());
-        is_kept && (!is_safe && config.keeps_javascript_urls() || !navigates_to_script(name, value))
+    let is_harmless = |name: &(Element, Attribute), value: &str| {
+        !(is_safe && name.1.is_event_handler())
+            && (!is_safe && config.keeps_javascript_urls() || !navigates_to_script(name, value))
     };
-    let kept = match config.values() {
+    match config.values() {
         None => document.retain_attributes(node, |attribute| {
             let name = (element.clone(), (attribute.namespace(), attribute.local_name()).into());
-            keeps(&name, attribute.value())
-        }),
+            config.allowed(&name).judge(attribute.value()).is_some() && is_harmless(&name, attribute.value())
+        })?,
         Some(values) => {
-            // Its `content` is where it navigates to, after some time.
             let keyword = document.node(node).attribute("http-equiv").unwrap_or_default();
             let refreshes = element == "meta".into() && keyword.eq_ignore_ascii_case("refresh");
             document.map_attributes(node, |attribute| {
-                let name = (element.clone(), (attribute.namespace(), attribute.local_name()).into());
-                if !keeps(&name, attribute.value()) {
-                    return None;
-                }
-                values.judge(&name, refreshes, attribute.value()).filter(|value| keeps(&name, value))
-            })
+                let name = &(element.clone(), (attribute.namespace(), attribute.local_name()).into());
+                let subject = Subject { name, refreshes, allowed: config.allowed(name) };
+                values.judge(&subject, attribute.value(), |value| is_harmless(name, value), approved)
+            })?;
         }
-    };
-    kept?;
-    config.given_to(&element).iter().try_for_each(|(name, value)| document.set_attribute(node, name, value))
+    }
+    config.given_to(&element).iter().try_for_each(|(name, value)| document.set_attribute(node, name, value))?;
+    match config.link_types() {
+        [] => Ok(()),
+        types => add_link_types(document, (node, &element), types),
+    }
 }
 
 /// Whether an attribute runs a script when a link or a form is used, or when an animation plays.
 fn navigates_to_script((element, attribute): &(Element, Attribute), value: &str) -> bool {
-    let (namespace, name) = (attribute.namespace(), attribute.local());
-    let navigates = builtin::NAVIGATING.contains(&(element.namespace(), element.local(), namespace, name));
+    let (namespace, name) = (attribute.namespace(), attribute.local_name());
+    let navigates = builtin::NAVIGATING.contains(&(element.namespace(), element.local_name(), namespace, name));
     let is_mathml_link = element.namespace() == Namespace::MATHML
         && name == "href"
         && matches!(namespace, Namespace::NONE | Namespace::XLINK);

@@ -252,6 +252,30 @@ pub(crate) const ANIMATING: &[&str] = &["animate", "animateTransform", "set"];
 pub(crate) const NOT_REPLACEABLE: &[(Namespace, &str)] =
     &[(Namespace::HTML, "html"), (Namespace::SVG, "svg"), (Namespace::MATHML, "math")];
 
+/// The elements that are not replaced unless by name. The content of `html` is all there is; that of the others is not
+/// shown: those that style sheets of browsers hide, but for `rp`, whose content is for
+/// those that have no ruby; and those whose content is text to parsers, and for other browsers, too.
+///
+/// <https://html.spec.whatwg.org/multipage/rendering.html#hidden-elements>
+pub(crate) const NOT_SHOWN: &[(Namespace, &str)] = &[
+    (Namespace::HTML, "area"),
+    (Namespace::HTML, "base"),
+    (Namespace::HTML, "basefont"),
+    (Namespace::HTML, "datalist"),
+    (Namespace::HTML, "head"),
+    (Namespace::HTML, "html"),
+    (Namespace::HTML, "iframe"),
+    (Namespace::HTML, "link"),
+    (Namespace::HTML, "meta"),
+    (Namespace::HTML, "noembed"),
+    (Namespace::HTML, "noframes"),
+    (Namespace::HTML, "param"),
+    (Namespace::HTML, "script"),
+    (Namespace::HTML, "style"),
+    (Namespace::HTML, "template"),
+    (Namespace::HTML, "title"),
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;

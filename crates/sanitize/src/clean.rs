@@ -1,6 +1,7 @@
 //! From text to text.
 
 use crate::bounds::{NotSanitized, Options, Watch, WatchedText};
+use crate::filter::Approved;
 use crate::{Config, sanitize_core};
 use fivefold_core::{ErrorCode, Limits};
 use fivefold_dom::Document;
@@ -50,14 +51,16 @@ pub fn clean(html: &str, config: &Config) -> String {
 ///
 /// When the signal is set before the result is complete, or a limit would cut something off.
 pub fn clean_with(html: &str, config: &Config, options: &Options) -> Result<String, NotSanitized> {
-    let mut output = clean_once(html, config, Scripting::Disabled, options)?;
+    let mut approved = Approved::default();
+    let mut clean_once = |html: &str, scripting, options| clean_once(html, config, scripting, options, &mut approved);
+    let mut output = clean_once(html, Scripting::Disabled, options)?;
     // What is parsed again was within the limits, or made by this: it may be longer, and have attributes that were given.
     let again = &Options { limits: Limits::default(), ..options.clone() };
     for _ in 0..ROUNDS {
-        let without = clean_once(&output, config, Scripting::Disabled, again)?;
+        let without = clean_once(&output, Scripting::Disabled, again)?;
         let is_stable = without == output;
         let with = match without.contains("<noscript") {
-            true => clean_once(&without, config, Scripting::Normal, again)?,
+            true => clean_once(&without, Scripting::Normal, again)?,
             false => without,
         };
         if is_stable && with == output {
@@ -66,18 +69,25 @@ pub fn clean_with(html: &str, config: &Config, options: &Options) -> Result<Stri
         output = with;
     }
     // What is text is written as text in the same form by each call.
-    clean_once(&escape(&output), config, Scripting::Disabled, again)
+    clean_once(&escape(&output), Scripting::Disabled, again)
 }
 
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-fn clean_once(html: &str, config: &Config, scripting: Scripting, options: &Options) -> Result<String, NotSanitized> {
+fn clean_once(
+    html: &str,
+    config: &Config,
+    scripting: Scripting,
+    options: &Options,
+    approved: &mut Approved,
+) -> Result<String, NotSanitized> {
     let mut document = parse(html, scripting, options)?;
     let root = document.root().id();
     let mut watch = Watch::new(options.signal.as_ref());
-    sanitize_core(&mut document, root, config, true, &mut watch)?;
+    sanitize_core(&mut document, root, config, true, &mut watch, approved)?;
+    approved.end_pass();
     let written = SerializeOptions::default();
     if options.signal.is_none() {
         return Ok(written.serialize_inner(&document, root));

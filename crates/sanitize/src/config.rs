@@ -1,42 +1,15 @@
 //! The configuration: what is kept, and what is removed.
 
+mod values;
+
 use crate::builtin;
-use crate::errors::{InvalidScheme, NotReplaceable};
+use crate::errors::NotReplaceable;
 use crate::names::{Attribute, Element};
-use crate::urls::{RelativeUrls, scheme_named};
+use crate::rules::{Allowed, AttributeRules, ElementRules, Fate};
 use crate::values::ValueRules;
-use fivefold_core::Namespace;
 use fivefold_dom::Document;
-use std::collections::{HashMap, HashSet};
-use std::hash::Hash;
+use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
-
-/// What is kept and what is removed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct List<T: Eq + Hash> {
-    /// Whether an item is kept.
-    listed: HashMap<T, bool>,
-    /// Whether other items are.
-    keeps_others: bool,
-}
-
-impl<T: Eq + Hash> List<T> {
-    fn new(keeps_others: bool) -> Self {
-        Self { listed: HashMap::new(), keeps_others }
-    }
-
-    fn allow(&mut self, item: T) {
-        self.listed.insert(item, true);
-    }
-
-    fn remove(&mut self, item: T) {
-        self.listed.insert(item, false);
-    }
-
-    fn keeps(&self, item: &T) -> bool {
-        self.listed.get(item).copied().unwrap_or(self.keeps_others)
-    }
-}
 
 /// The configuration of a sanitizer.
 ///
@@ -65,20 +38,17 @@ pub struct Config(Arc<Rules>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Rules {
-    elements: List<Element>,
-    /// Elements that are replaced with their children.
-    replaced: HashSet<Element>,
-    attributes: List<Attribute>,
-    /// Whether an attribute of a certain element is kept, whatever `attributes` say.
-    attributes_of: HashMap<(Element, Attribute), bool>,
+    elements: ElementRules,
+    attributes: AttributeRules,
     /// The attributes that elements are given.
     given: HashMap<Element, Vec<Given>>,
-    instructions: List<String>,
+    /// The targets of processing instructions, and whether those are kept.
+    instructions: HashMap<Box<str>, bool>,
+    other_instructions: bool,
     comments: bool,
-    data_attributes: bool,
     javascript_urls: bool,
-    /// Whether attributes whose names begin with `on` are as other attributes. Those that are listed by name are, in any case.
-    event_handlers: bool,
+    /// What links have in `rel`.
+    link_types: Vec<Box<str>>,
     /// What the values of attributes can be, if anything says so.
     values: Option<Box<ValueRules>>,
 }
@@ -116,16 +86,14 @@ impl Config {
 
     fn new(keeps: bool) -> Self {
         Self(Arc::new(Rules {
-            elements: List::new(keeps),
-            replaced: HashSet::new(),
-            attributes: List::new(keeps),
-            attributes_of: HashMap::new(),
+            elements: ElementRules::new(keeps),
+            attributes: AttributeRules::new(keeps),
             given: HashMap::new(),
-            instructions: List::new(keeps),
+            instructions: HashMap::new(),
+            other_instructions: keeps,
             comments: keeps,
-            data_attributes: keeps,
             javascript_urls: keeps,
-            event_handlers: true,
+            link_types: Vec::new(),
             values: None,
         }))
     }
@@ -148,20 +116,17 @@ impl Config {
         attributes: impl IntoIterator<Item = A>,
     ) -> Self {
         let (rules, element) = (self.rules(), element.into());
-        rules.replaced.remove(&element);
         for attribute in attributes {
-            rules.attributes_of.insert((element.clone(), attribute.into()), true);
+            rules.attributes.of_elements.insert((element.clone(), attribute.into()), Allowed::Anything);
         }
-        rules.elements.allow(element);
+        rules.elements.listed.insert(element, Fate::Keep);
         self
     }
 
     /// Removes an element with everything in it.
     #[must_use]
     pub fn remove_element(mut self, element: impl Into<Element>) -> Self {
-        let (rules, element) = (self.rules(), element.into());
-        rules.replaced.remove(&element);
-        rules.elements.remove(element);
+        self.rules().elements.listed.insert(element.into(), Fate::Remove);
         self
     }
 
@@ -176,30 +141,64 @@ impl Config {
         if element.is_one_of(builtin::NOT_REPLACEABLE) {
             return Err(NotReplaceable(element));
         }
-        self.rules().replaced.insert(element);
+        self.rules().elements.listed.insert(element, Fate::ReplaceWithChildren);
         Ok(self)
+    }
+
+    /// Replaces each HTML element that is neither kept nor removed by name with its children, so that the text of what is
+    /// unknown stays.
+    ///
+    /// Some go with everything in them all the same: elements of SVG and MathML, whose content would mean something else,
+    /// `html`, what runs scripts, and what is not shown, such as `style`, `title`, `template` and `datalist`.
+    ///
+    /// ```
+    /// use fivefold_sanitize::{Config, clean};
+    ///
+    /// let config = Config::default().replace_other_elements_with_children();
+    /// let html = "<font>One <blink><b>two</b></blink></font><style>x {}</style><script>f()</script>";
+    /// assert_eq!(clean(html, &config), "One <b>two</b>");
+    /// ```
+    #[must_use]
+    pub fn replace_other_elements_with_children(mut self) -> Self {
+        self.rules().elements.others = Fate::ReplaceWithChildren;
+        self
     }
 
     /// Keeps an attribute of all elements.
     #[must_use]
     pub fn allow_attribute(mut self, attribute: impl Into<Attribute>) -> Self {
-        self.rules().attributes.allow(attribute.into());
+        self.rules().attributes.listed.insert(attribute.into(), Allowed::Anything);
+        self
+    }
+
+    /// Keeps attributes of all elements whose names begin with `prefix`, such as `aria-`. It does not affect those that are
+    /// allowed or removed by name. An event handler, whose name begins with `on`, goes all the same.
+    ///
+    /// ```
+    /// use fivefold_sanitize::{Config, clean};
+    ///
+    /// let config = Config::default().allow_attribute_prefix("aria-").remove_attribute("aria-hidden");
+    /// assert_eq!(clean("<p aria-label=x aria-hidden=true>One</p>", &config), "<p aria-label=\"x\">One</p>");
+    /// ```
+    #[must_use]
+    pub fn allow_attribute_prefix(mut self, prefix: &str) -> Self {
+        self.rules().attributes.set_prefix(prefix, true);
         self
     }
 
     /// Removes an attribute of all elements, also of those that were allowed to have it.
     #[must_use]
     pub fn remove_attribute(mut self, attribute: impl Into<Attribute>) -> Self {
-        let (rules, attribute) = (self.rules(), attribute.into());
-        rules.attributes_of.retain(|(_, other), is_kept| !*is_kept || *other != attribute);
-        rules.attributes.remove(attribute);
+        let (rules, attribute) = (&mut self.rules().attributes, attribute.into());
+        rules.of_elements.retain(|(_, other), allowed| *allowed == Allowed::Nothing || *other != attribute);
+        rules.listed.insert(attribute, Allowed::Nothing);
         self
     }
 
     /// Removes an attribute of one element.
     #[must_use]
     pub fn remove_attribute_of(mut self, element: impl Into<Element>, attribute: impl Into<Attribute>) -> Self {
-        self.rules().attributes_of.insert((element.into(), attribute.into()), false);
+        self.rules().attributes.of_elements.insert((element.into(), attribute.into()), Allowed::Nothing);
         self
     }
 
@@ -231,14 +230,14 @@ impl Config {
     /// Keeps processing instructions with this target.
     #[must_use]
     pub fn allow_processing_instruction(mut self, target: &str) -> Self {
-        self.rules().instructions.allow(target.to_owned());
+        self.rules().instructions.insert(target.into(), true);
         self
     }
 
     /// Removes processing instructions with this target.
     #[must_use]
     pub fn remove_processing_instruction(mut self, target: &str) -> Self {
-        self.rules().instructions.remove(target.to_owned());
+        self.rules().instructions.insert(target.into(), false);
         self
     }
 
@@ -253,7 +252,7 @@ impl Config {
     /// by name.
     #[must_use]
     pub fn with_data_attributes(mut self, data_attributes: bool) -> Self {
-        self.rules().data_attributes = data_attributes;
+        self.rules().attributes.set_prefix("data-", data_attributes);
         self
     }
 
@@ -269,7 +268,7 @@ impl Config {
     }
 
     /// Removes from the configuration what runs scripts, so that [`sanitize_unsafe`](crate::sanitize_unsafe) removes as much as
-    /// [`sanitize`](crate::sanitize) does. What is allowed after this call is kept.
+    /// [`sanitize`](crate::sanitize) does. What is allowed by name after this call is kept.
     ///
     /// <https://html.spec.whatwg.org/multipage/#dom-sanitizer-removeunsafe>
     ///
@@ -289,51 +288,15 @@ impl Config {
         let unsafe_elements = builtin::UNSAFE_ELEMENTS.iter();
         let mut config = unsafe_elements.fold(self, |config, &element| config.remove_element(element));
         let rules = config.rules();
-        rules.attributes.listed.retain(|attribute, is_kept| !*is_kept || !attribute.is_event_handler());
-        rules.attributes_of.retain(|(_, attribute), is_kept| !*is_kept || !attribute.is_event_handler());
-        (rules.event_handlers, rules.javascript_urls) = (false, false);
+        rules.javascript_urls = false;
+        let rules = &mut rules.attributes;
+        rules.has_event_handlers = false;
+        rules.listed.retain(|name, allowed| *allowed == Allowed::Nothing || !name.is_event_handler());
+        rules.of_elements.retain(|(_, name), allowed| *allowed == Allowed::Nothing || !name.is_event_handler());
         config
     }
 
-    /// Keeps URLs with one of these schemes, in any letter case, and removes those with another: the whole attribute, or of a
-    /// list of URLs, as in `srcset`, each that has another. URLs without a scheme are up to
-    /// [`with_relative_urls`](Self::with_relative_urls). Where this is not called, every scheme is kept, but for
-    /// `javascript:` where it is navigated to, which is removed even if it is among these.
-    ///
-    /// A scheme is what browsers take for it: after controls and spaces, without tabs and newlines. The attributes that hold
-    /// URLs are those of HTML, also the obsolete ones, of SVG and of MathML, on any element; the refresh of `meta` is one of
-    /// them. Those of SVG that hold CSS keep `url()` with a mere fragment. What is in `style` and `srcdoc` is not read; both
-    /// are removed by default.
-    ///
-    /// ```
-    /// use fivefold_sanitize::{Config, clean};
-    ///
-    /// let config = Config::default().with_url_schemes(["https", "mailto"])?;
-    /// let html = "<a href='https://example.org/'>1</a><a href=' HTTPS&Tab;:/x'>2</a><a href='data:,x'>3</a><a href=/y>4</a>";
-    /// assert_eq!(
-    ///     clean(html, &config),
-    ///     "<a href=\"https://example.org/\">1</a><a href=\" HTTPS\t:/x\">2</a><a>3</a><a href=\"/y\">4</a>"
-    /// );
-    /// # Ok::<(), fivefold_sanitize::InvalidScheme>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// If one of them cannot be a scheme: they are given without the colon.
-    pub fn with_url_schemes<'s>(mut self, schemes: impl IntoIterator<Item = &'s str>) -> Result<Self, InvalidScheme> {
-        let schemes = schemes.into_iter().map(scheme_named).collect::<Result<_, _>>()?;
-        self.values_mut().urls.schemes = Some(schemes);
-        Ok(self)
-    }
-
-    /// Sets what becomes of relative URLs, in the attributes of [`with_url_schemes`](Self::with_url_schemes). They are kept
-    /// where this is not called.
-    #[must_use]
-    pub fn with_relative_urls(mut self, relative: RelativeUrls) -> Self {
-        self.values_mut().urls.relative = relative;
-        self
-    }
-
+    /// What the values of attributes can be; from now on, values may change.
     fn values_mut(&mut self) -> &mut ValueRules {
         self.rules().values.get_or_insert_default()
     }
@@ -343,13 +306,8 @@ impl Config {
         self.0.values.as_deref()
     }
 
-    /// Whether an element is replaced with its children.
-    pub(crate) fn replaces(&self, element: &Element) -> bool {
-        self.0.replaced.contains(element)
-    }
-
-    pub(crate) fn keeps_element(&self, element: &Element) -> bool {
-        self.0.elements.keeps(element)
+    pub(crate) fn fate(&self, element: &Element) -> Fate {
+        self.0.elements.fate(element)
     }
 
     pub(crate) fn keeps_comments(&self) -> bool {
@@ -357,25 +315,20 @@ impl Config {
     }
 
     pub(crate) fn keeps_processing_instruction(&self, target: &str) -> bool {
-        self.0.instructions.keeps(&target.to_owned())
+        self.0.instructions.get(target).copied().unwrap_or(self.0.other_instructions)
     }
 
     pub(crate) fn keeps_javascript_urls(&self) -> bool {
         self.0.javascript_urls
     }
 
-    /// Whether an attribute of an element is kept.
-    pub(crate) fn keeps_attribute(&self, name: &(Element, Attribute)) -> bool {
-        let Rules { attributes, attributes_of, data_attributes, event_handlers, .. } = &*self.0;
-        let (_, attribute) = name;
-        attributes_of.get(name).copied().unwrap_or_else(|| {
-            let is_data = attribute.namespace() == Namespace::NONE && attribute.local().starts_with("data-");
-            match attributes.listed.get(attribute) {
-                Some(is_kept) => *is_kept,
-                None if is_data => *data_attributes,
-                None => attributes.keeps_others && (*event_handlers || !attribute.is_event_handler()),
-            }
-        })
+    /// The values with which an attribute of an element is kept.
+    pub(crate) fn allowed(&self, name: &(Element, Attribute)) -> &Allowed {
+        self.0.attributes.allowed(name)
+    }
+
+    pub(crate) fn link_types(&self) -> &[Box<str>] {
+        &self.0.link_types
     }
 
     /// The attributes that an element is given: names and values.

@@ -10,7 +10,7 @@ pub struct NotReplaceable(pub(crate) Element);
 
 impl fmt::Display for NotReplaceable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the element `{}` cannot be replaced with its children", self.0.local())
+        write!(f, "the element `{}` cannot be replaced with its children", self.0.local_name())
     }
 }
 
@@ -34,3 +34,22 @@ impl fmt::Display for InvalidScheme {
 }
 
 impl Error for InvalidScheme {}
+
+/// What was given as the [prefix](crate::Config::with_id_prefix) of ids cannot be one.
+///
+/// ```
+/// use fivefold_sanitize::Config;
+///
+/// let error = Config::default().with_id_prefix("my id").unwrap_err();
+/// assert_eq!(error.to_string(), "`my id` is no prefix of ids: ASCII letters, digits, `-` and `_`, at least one of them");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InvalidIdPrefix(pub(crate) Box<str>);
+
+impl fmt::Display for InvalidIdPrefix {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is no prefix of ids: ASCII letters, digits, `-` and `_`, at least one of them", self.0)
+    }
+}
+
+impl Error for InvalidIdPrefix {}

@@ -24,21 +24,27 @@ mod builtin;
 mod clean;
 mod config;
 mod errors;
+mod filter;
+mod ids;
 mod names;
+mod rel;
+mod rules;
 mod urls;
 mod values;
 
 pub use bounds::{NotSanitized, Options};
 pub use clean::{clean, clean_with};
 pub use config::Config;
-pub use errors::{InvalidScheme, NotReplaceable};
+pub use errors::{InvalidIdPrefix, InvalidScheme, NotReplaceable};
 pub use names::{Attribute, Element};
 pub use urls::RelativeUrls;
 
 use attributes::sanitize_attributes;
 use bounds::Watch;
+use filter::Approved;
 use fivefold_core::{Namespace, NodeKind, StopSignal};
 use fivefold_dom::{Document, NodeId, NodeRef};
+use rules::Fate;
 
 /// Removes from the descendants of `node` what the configuration does not keep, and what runs scripts. The node itself
 /// stays as it is.
@@ -64,7 +70,7 @@ use fivefold_dom::{Document, NodeId, NodeRef};
 ///
 /// If the document does not [know](Document::get) the node.
 pub fn sanitize(document: &mut Document, node: NodeId, config: &Config) {
-    let result = sanitize_core(document, node, config, true, &mut Watch::new(None));
+    let result = sanitize_core(document, node, config, true, &mut Watch::new(None), &mut Approved::default());
     debug_assert!(result.is_ok(), "there is no signal");
 }
 
@@ -97,7 +103,7 @@ pub fn sanitize_with(
     config: &Config,
     signal: &StopSignal,
 ) -> Result<(), NotSanitized> {
-    let result = sanitize_core(document, node, config, true, &mut Watch::new(Some(signal)));
+    let result = sanitize_core(document, node, config, true, &mut Watch::new(Some(signal)), &mut Approved::default());
     if result.is_err() {
         while let Some(child) = document.node(node).first_child().map(|child| child.id()) {
             detach(document, child);
@@ -113,7 +119,7 @@ pub fn sanitize_with(
 ///
 /// As [`sanitize`].
 pub fn sanitize_unsafe(document: &mut Document, node: NodeId, config: &Config) {
-    let result = sanitize_core(document, node, config, false, &mut Watch::new(None));
+    let result = sanitize_core(document, node, config, false, &mut Watch::new(None), &mut Approved::default());
     debug_assert!(result.is_ok(), "there is no signal");
 }
 
@@ -126,6 +132,7 @@ fn sanitize_core(
     config: &Config,
     is_safe: bool,
     watch: &mut Watch<'_>,
+    approved: &mut Approved,
 ) -> Result<(), NotSanitized> {
     // The nodes whose children are not sanitized yet, and children that have taken the place of an element.
     let mut parents = vec![node];
@@ -140,7 +147,7 @@ fn sanitize_core(
                 Verdict::ReplaceWithChildren => replace_with_children(document, child, &mut nodes),
                 Verdict::KeepElement => {
                     let element = element_of(document.node(child));
-                    if sanitize_attributes(document, (child, element), config, is_safe).is_err() {
+                    if sanitize_attributes(document, (child, element), config, is_safe, approved).is_err() {
                         detach(document, child);
                     }
                     let element = document.node(child);
@@ -176,12 +183,12 @@ fn judge(node: NodeRef<'_>, config: &Config, is_safe: bool) -> Verdict {
             let element = element_of(node);
             if is_safe && element.is_one_of(builtin::UNSAFE_ELEMENTS) {
                 Verdict::Remove
-            } else if config.replaces(&element) {
-                Verdict::ReplaceWithChildren
-            } else if config.keeps_element(&element) {
-                Verdict::KeepElement
             } else {
-                Verdict::Remove
+                match config.fate(&element) {
+                    Fate::Keep => Verdict::KeepElement,
+                    Fate::Remove => Verdict::Remove,
+                    Fate::ReplaceWithChildren => Verdict::ReplaceWithChildren,
+                }
             }
         }
         NodeKind::Comment(_) => keep_if(config.keeps_comments()),

@@ -45,21 +45,23 @@ impl From<(Namespace, &str)> for Element {
 }
 
 impl Element {
-    pub(crate) fn namespace(&self) -> Namespace {
+    /// Its namespace.
+    pub fn namespace(&self) -> Namespace {
         self.namespace
     }
 
-    pub(crate) fn local(&self) -> &str {
+    /// Its name, without a prefix.
+    pub fn local_name(&self) -> &str {
         self.local.as_str()
     }
 
     /// Whether it animates attributes, so that it can put a URL into one that navigates.
     pub(crate) fn animates(&self) -> bool {
-        self.namespace == Namespace::SVG && builtin::ANIMATING.contains(&self.local())
+        self.namespace == Namespace::SVG && builtin::ANIMATING.contains(&self.local_name())
     }
 
     pub(crate) fn is_one_of(&self, names: &[(Namespace, &str)]) -> bool {
-        names.contains(&(self.namespace, self.local()))
+        names.contains(&(self.namespace, self.local_name()))
     }
 }
 
@@ -84,15 +86,17 @@ impl From<(Namespace, &str)> for Attribute {
 }
 
 impl Attribute {
-    pub(crate) fn namespace(&self) -> Namespace {
+    /// Its namespace.
+    pub fn namespace(&self) -> Namespace {
         self.namespace
     }
 
-    pub(crate) fn local(&self) -> &str {
+    /// Its name, without a prefix.
+    pub fn local_name(&self) -> &str {
         self.local.as_str()
     }
 
     pub(crate) fn is_event_handler(&self) -> bool {
-        self.namespace == Namespace::NONE && builtin::is_event_handler(self.local())
+        self.namespace == Namespace::NONE && builtin::is_event_handler(self.local_name())
     }
 }

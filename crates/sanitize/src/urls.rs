@@ -4,7 +4,7 @@ mod attributes;
 mod scheme;
 
 pub(crate) use attributes::UrlKind;
-pub(crate) use scheme::scheme_named;
+pub(crate) use scheme::{is_fragment, scheme_named};
 
 use core::fmt::Write;
 use fivefold_microsyntax::{ImageCandidate, Refresh, parse_refresh, parse_srcset};

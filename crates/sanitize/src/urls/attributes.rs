@@ -30,7 +30,7 @@ impl UrlKind {
     /// What an attribute holds, on any element, since a name of one is not used for anything else. An element that
     /// `refreshes` is a `meta`.
     pub(crate) fn of((element, attribute): &(Element, Attribute), refreshes: bool) -> Option<Self> {
-        match (attribute.namespace(), attribute.local()) {
+        match (attribute.namespace(), attribute.local_name()) {
             (Namespace::NONE, "content") if refreshes => Some(Self::Refresh),
             (Namespace::NONE, "attributeName") if element.animates() => Some(Self::Animated),
             (Namespace::NONE, name) => Self::named(name),

@@ -19,6 +19,11 @@ fn is_in_scheme(character: char) -> bool {
     character.is_ascii_alphanumeric() || matches!(character, '+' | '-' | '.')
 }
 
+/// Whether a URL is a fragment, and nothing else.
+pub(crate) fn is_fragment(url: &str) -> bool {
+    Beginning::of(url).is_fragment
+}
+
 /// The beginning of a URL.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Beginning {

@@ -1,6 +1,7 @@
 //! What the Sanitizer API keeps and removes, and attacks on sanitizers.
 
 mod urls;
+mod values;
 
 use core::time::Duration;
 use fivefold::html::{self, Parser, Scripting, parse, serialize};
