@@ -1,5 +1,7 @@
 //! What the Sanitizer API keeps and removes, and attacks on sanitizers.
 
+mod attacks;
+mod outside;
 mod urls;
 mod values;
 
