@@ -1,9 +1,9 @@
 //! The command `fivefold check`.
 
 mod diff;
+mod filter;
 mod fix;
 mod report;
-mod rule;
 mod sarif;
 mod tally;
 
@@ -19,16 +19,17 @@ use crate::max_errors::{rest, tell_rest};
 use crate::parsed::{Causes, Notices, Parsed, write_diagnostics};
 use crate::progress::Progress;
 use crate::replace::replace;
+use crate::rule::Rule;
 use crate::source::{self, name_bytes, name_of};
 use crate::terminal::{Color, Terminal};
 use crate::visible::{shown, shown_in_line};
 use clap::ValueEnum;
+use filter::{Filter, find_filter};
 use fivefold::conformance::{self, Severity};
 use fivefold::encoding::{Encoding, UTF_8};
 use fivefold::{Language, Limits};
 use fix::Mended;
 use report::Record;
-use rule::{Filter, Rule, find_filter};
 use sarif::Sarif;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;

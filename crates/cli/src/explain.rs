@@ -3,17 +3,12 @@
 use crate::diagnostic::Printer;
 use crate::failure::Failure;
 use crate::parsed::{Notices, Parsed, write_diagnostics};
+use crate::rule::{Rule, hint};
 use crate::terminal::{Color, Terminal, wrap};
 use crate::visible::shown;
 use fivefold::conformance::Code;
 use fivefold::{ErrorCode, Example, Language, Limits};
 use std::io::{self, BufWriter, Write};
-
-/// The least similarity of a name that is suggested, from 0 to 1.
-const NEAR: f64 = 0.6;
-
-/// The number of suggestions.
-const SUGGESTIONS: usize = 3;
 
 const INDENTATION: &str = "    ";
 
@@ -32,45 +27,25 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let terminal = Terminal::of_stdout(arguments.color);
     let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     match &arguments.code {
-        Some(name) => match name.parse::<Code>() {
-            Ok(code) => output.write_all(document_explanation(code).as_bytes())?,
-            Err(_) => explain(find_code(name).map_err(Failure::Message)?, terminal, &mut output)?,
+        Some(name) => match find_rule(name).map_err(Failure::Message)? {
+            Rule::Syntax(code) => explain(code, terminal, &mut output)?,
+            Rule::Document(code) => explain_document(code, terminal, &mut output)?,
         },
         None => list(terminal, &mut output)?,
     }
     Ok(output.flush()?)
 }
 
-/// The code with this name, or a message with similar ones.
-pub(crate) fn find_code(name: &str) -> Result<ErrorCode, String> {
-    name.parse().map_err(|_| {
-        let near: Vec<_> = nearest(&name.to_ascii_lowercase()).into_iter().map(|code| format!("`{code}`")).collect();
-        let hint = match near.split_last() {
-            None => "`fivefold explain` lists all".to_owned(),
-            Some((last, [])) => format!("did you mean {last}?"),
-            Some((last, others)) => format!("did you mean {} or {last}?", others.join(", ")),
-        };
-        format!("unknown error code `{name}`; {hint}")
-    })
-}
-
-/// The codes with the most similar names; those that contain the name come first.
-fn nearest(name: &str) -> Vec<ErrorCode> {
-    let likeness = |code: &ErrorCode| {
-        let whole = code.as_str();
-        strsim::sorensen_dice(name, whole) + if !name.is_empty() && whole.contains(name) { 1.0 } else { 0.0 }
-    };
-    let mut near: Vec<_> = ErrorCode::ALL.iter().map(|code| (likeness(code), *code)).collect();
-    near.retain(|(likeness, _)| *likeness >= NEAR);
-    near.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-    near.into_iter().take(SUGGESTIONS).map(|(_, code)| code).collect()
+/// The rule with this name, or a message with similar ones.
+fn find_rule(name: &str) -> Result<Rule, String> {
+    Rule::find(name).ok_or_else(|| format!("unknown error code `{name}`; {}", hint(name, Rule::all().map(Rule::name))))
 }
 
 /// Lists all codes.
 fn list(terminal: Terminal, output: &mut impl Write) -> Result<(), Failure> {
-    for code in ErrorCode::ALL {
-        let sentence = wrap(code.explanation(), terminal.sentence_width() - INDENTATION.len());
-        writeln!(output, "{code}\n{}", textwrap::indent(&sentence, INDENTATION))?;
+    for rule in Rule::all() {
+        let sentence = wrap(rule.explanation(), terminal.sentence_width() - INDENTATION.len());
+        writeln!(output, "{}\n{}", rule.name(), textwrap::indent(&sentence, INDENTATION))?;
     }
     Ok(())
 }
@@ -83,15 +58,23 @@ pub(crate) fn explanation(code: ErrorCode) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// What the command says of a code of findings about documents.
+/// What the command says of a code of findings about documents, for logs.
 pub(crate) fn document_explanation(code: Code) -> String {
-    let mut text = format!("{code}\n\nA rule for documents: {} ({}).\n", code.category(), code.severity());
+    let mut text = Vec::new();
+    // A vector accepts every text.
+    let _ = explain_document(code, Terminal { width: 80, has_colors: false }, &mut text);
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+/// Explains a code of findings about documents.
+fn explain_document(code: Code, terminal: Terminal, output: &mut impl Write) -> Result<(), Failure> {
+    writeln!(output, "{code}\n\n{}\n", wrap(code.explanation(), terminal.sentence_width()))?;
+    writeln!(output, "A rule for documents: {} ({}).", code.category(), code.severity())?;
     if let Some(example) = code.example() {
         let [wrong, right] = [example.wrong, example.right].map(|html| textwrap::indent(&shown(html), INDENTATION));
-        text.push_str(&format!("\nAn example:\n\n{wrong}\n\nThe right form:\n\n{right}\n"));
+        writeln!(output, "\nAn example:\n\n{wrong}\n\nThe right form:\n\n{right}")?;
     }
-    text.push_str(&format!("\n{}\n", code.reference()));
-    text
+    Ok(writeln!(output, "\n{}", code.reference())?)
 }
 
 /// Explains a code.

@@ -35,6 +35,7 @@ mod pieces;
 mod progress;
 mod replace;
 mod rewrite;
+mod rule;
 mod select;
 mod source;
 mod terminal;

@@ -74,12 +74,12 @@ impl fmt::Display for Category {
 
 /// Makes the enum of codes and the table of what is said of each.
 macro_rules! codes {
-    ($($(#[$doc:meta])+ $variant:ident, $name:literal, $category:ident, $severity:ident, $reference:literal;)+) => {
+    ($(#[doc = $doc:literal] $variant:ident, $name:literal, $category:ident, $severity:ident, $reference:literal;)+) => {
         /// Which rule a document breaks.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Code {
-            $($(#[$doc])+ $variant,)+
+            $(#[doc = $doc] $variant,)+
         }
 
         impl Code {
@@ -97,6 +97,20 @@ macro_rules! codes {
             pub fn as_str(self) -> &'static str {
                 match self {
                     $(Self::$variant => $name,)+
+                }
+            }
+
+            /// Which rule it is, in a sentence or two.
+            ///
+            /// ```
+            /// use fivefold::conformance::Code;
+            ///
+            /// assert_eq!(Code::DuplicateId.explanation(), "An id that another element has, too.");
+            /// ```
+            pub fn explanation(self) -> &'static str {
+                match self {
+                    // A doc comment begins with a space.
+                    $(Self::$variant => $doc.trim_ascii(),)+
                 }
             }
 

@@ -1,9 +1,10 @@
 //! Errors in the formats that programs read.
 
-use super::rule::{Level, Rule};
+use super::filter::Level;
 use crate::errors::{self, Entry, Finding, Places};
 use crate::json::write_string;
 use crate::message::sentence;
+use crate::rule::Rule;
 use crate::visible::shown_in_line;
 use fivefold::{Language, LineColumn, Span, conformance};
 use std::io::{self, Write};

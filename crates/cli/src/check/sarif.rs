@@ -3,11 +3,11 @@
 //! <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>
 
 use super::report::Record;
-use super::rule::Rule;
 use crate::errors::Places;
 use crate::explain::{document_explanation, explanation};
 use crate::failure::Failure;
 use crate::json::write_string;
+use crate::rule::Rule;
 use core::fmt::Write as _;
 use fivefold::ErrorCode;
 use fivefold::conformance::Code;

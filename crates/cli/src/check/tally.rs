@@ -1,8 +1,9 @@
 //! Counts errors by code.
 
-use super::rule::{Level, Rule};
+use super::filter::Level;
 use crate::errors::Finding;
 use crate::parsed::Parsed;
+use crate::rule::Rule;
 use crate::visible::shown_in_line;
 use fivefold::{LineColumn, conformance};
 use std::collections::HashMap;

@@ -622,7 +622,7 @@ fn codes_are_selected() {
     assert_eq!(codes(&["--only", "eof-in-tag"]), (Some(0), Vec::new()));
     assert_eq!(codes(&["--quiet"]), (Some(1), Vec::new()));
     assert_snapshot!(run(&["check", "--only", "eof-in-tg"], "").stderr, @"
-    fivefold: invalid value 'eof-in-tg' for '--only <CODE>': unknown error code `eof-in-tg`; did you mean `eof-in-tag`, `eof-in-raw-text` or `eof-in-cdata`?
+    fivefold: invalid value 'eof-in-tg' for '--only <CODE>': unknown code or category `eof-in-tg`; did you mean `eof-in-tag`, `eof-in-cdata` or `eof-in-raw-text`?
     For more information, try '--help'.
     ");
 }

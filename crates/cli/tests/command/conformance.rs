@@ -32,6 +32,19 @@ fn codes_and_categories_are_selected() {
 }
 
 #[test]
+fn the_nearest_code_or_category_is_named() {
+    for option in ["--only", "--ignore"] {
+        for (wrong, near) in [("duplicat-id", "duplicate-id"), ("eof-in-tg", "eof-in-tag"), ("obsolet", "obsolete")] {
+            let output = run(&["check", "--html", "--conformance", option, wrong], PAGE);
+            assert_eq!((output.status, &*output.stdout), (Some(2), ""));
+            let line = output.stderr.lines().next().unwrap();
+            let hint = format!("unknown code or category `{wrong}`; did you mean `{near}`");
+            assert!(line.starts_with("fivefold: ") && line.contains(&hint), "{line}");
+        }
+    }
+}
+
+#[test]
 fn the_status_tells_of_errors_and_of_warnings_if_they_are_denied() {
     let page = "<!DOCTYPE html><html lang=en><title>t</title><h1></h1>";
     assert_eq!(check(&["--quiet"], page).0, Some(0));

@@ -2,6 +2,7 @@
 
 use crate::support::{run, stdout, trimmed};
 use fivefold::ErrorCode;
+use fivefold::conformance::Code;
 use insta::assert_snapshot;
 
 #[test]
@@ -103,10 +104,25 @@ fn every_code_shows_its_error_in_80_columns() {
 }
 
 #[test]
+fn every_code_of_findings_shows_its_example_and_the_right_form() {
+    for code in Code::ALL {
+        let text = stdout(&["explain", code.as_str()], "");
+        assert!(text.starts_with(&format!("{code}\n\n")) && text.ends_with(&format!("\n{}\n", code.reference())));
+        let sentence = text.split("\n\n").nth(1).unwrap().replace('\n', " ");
+        assert_eq!(sentence, code.explanation());
+        let Some(example) = code.example() else { continue };
+        let [wrong, right] = [example.wrong, example.right].map(|html| format!("\n    {html}\n"));
+        let (before, after) = text.split_once("The right form:\n").unwrap();
+        assert!(before.contains(&wrong) && after.contains(&right), "{text}");
+    }
+}
+
+#[test]
 fn all_codes_are_listed() {
     let text = stdout(&["explain"], "");
     let names: Vec<_> = text.lines().filter(|line| !line.starts_with(' ')).collect();
-    let all: Vec<_> = ErrorCode::ALL.iter().map(|code| code.as_str()).collect();
+    let of_syntax = ErrorCode::ALL.iter().map(|code| code.as_str());
+    let all: Vec<_> = of_syntax.chain(Code::ALL.iter().map(|code| code.as_str())).collect();
     assert_eq!(names, all);
     assert!(text.lines().all(|line| line.chars().count() <= 80));
 }
@@ -119,8 +135,9 @@ fn a_name_that_is_none_is_met_with_those_that_are_near() {
         outcome.stderr
     };
     assert_snapshot!(failure("eof-in-tags"), @"fivefold: unknown error code `eof-in-tags`; did you mean `eof-in-tag` or `eof-in-cdata`?");
-    assert_snapshot!(failure("Duplicate"), @"fivefold: unknown error code `Duplicate`; did you mean `duplicate-attribute`?");
+    assert_snapshot!(failure("Duplicate"), @"fivefold: unknown error code `Duplicate`; did you mean `duplicate-id`, `duplicate-term` or `duplicate-name`?");
     assert_snapshot!(failure("eof"), @"fivefold: unknown error code `eof`; did you mean `eof-in-tag`, `eof-in-cdata` or `eof-in-comment`?");
+    assert_snapshot!(failure("duplicat-id"), @"fivefold: unknown error code `duplicat-id`; did you mean `duplicate-id`, `duplicate-term` or `duplicate-name`?");
     assert_snapshot!(failure("zebra"), @"fivefold: unknown error code `zebra`; `fivefold explain` lists all");
     assert_snapshot!(failure(""), @"fivefold: unknown error code ``; `fivefold explain` lists all");
 }
