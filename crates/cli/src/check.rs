@@ -5,6 +5,7 @@ mod filter;
 mod fix;
 mod report;
 mod sarif;
+mod settings;
 mod tally;
 
 use crate::binary;
@@ -16,7 +17,7 @@ use crate::input::encoding;
 use crate::jobs::in_order;
 use crate::language::{Kind, language_of, language_of_content};
 use crate::max_errors::{rest, tell_rest};
-use crate::parsed::{Causes, Notices, Parsed, write_diagnostics};
+use crate::parsed::{Causes, Notices, Parsed};
 use crate::progress::Progress;
 use crate::replace::replace;
 use crate::rule::Rule;
@@ -24,13 +25,14 @@ use crate::source::{self, name_bytes, name_of};
 use crate::terminal::{Color, Terminal};
 use crate::visible::{shown, shown_in_line};
 use clap::ValueEnum;
-use filter::{Filter, find_filter};
-use fivefold::conformance::{self, Severity};
+use filter::{Filter, Level, find_filter};
+use fivefold::conformance;
 use fivefold::encoding::{Encoding, UTF_8};
 use fivefold::{Language, Limits};
 use fix::Mended;
 use report::Record;
 use sarif::Sarif;
+use settings::{Layer, Rules, Settings};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -72,14 +74,25 @@ pub(crate) struct Arguments {
     #[arg(long)]
     conformance: bool,
     /// Let the status be 1 if there are warnings about documents
-    #[arg(long, requires = "conformance")]
-    deny_warnings: bool,
+    #[arg(
+        long,
+        value_name = "BOOL",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "true",
+        hide_possible_values = true,
+        requires = "conformance"
+    )]
+    deny_warnings: Option<bool>,
     /// Leave out errors with these codes, or of these categories
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = find_filter)]
     ignore: Vec<Filter>,
     /// Leave out errors with other codes than these, or of other categories
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = find_filter)]
     only: Vec<Filter>,
+    /// Do not look for files of settings, `fivefold.toml`
+    #[arg(long)]
+    no_settings: bool,
     /// Mend the errors for which there is one right way, write the files, and print the changes as a diff. The errors
     /// that are left are reported. With `--notices`, notices are mended, too
     #[arg(long, conflicts_with = "quiet")]
@@ -135,17 +148,24 @@ impl Arguments {
     }
 
     /// Reads and parses a file.
-    fn read(&self, file: &Path, progress: &Progress) -> Result<Parsed, Failure> {
+    fn read(&self, file: &Path, rules: &Rules, progress: &Progress) -> Result<Parsed, Failure> {
         let bytes = source::read(Some(file), progress)?;
         let language = self.language(file, &bytes)?;
         progress.set_stage("parsing");
-        let parsed = Parsed::new(&bytes, language, self.encoding, self.wanted_notices(), self.kept_errors());
-        Ok(self.checked(parsed))
+        Ok(self.parse(&bytes, language, rules))
     }
 
-    /// The same document, checked by the rules for authors, if that is asked for.
-    fn checked(&self, parsed: Parsed) -> Parsed {
-        if self.conformance { parsed.with_conformance(self.kept_errors()) } else { parsed }
+    /// Parses a file, and checks the document by the rules for authors, if that is asked for.
+    fn parse(&self, bytes: &[u8], language: Language, rules: &Rules) -> Parsed {
+        let limit = self.kept_errors(rules);
+        let parsed = Parsed::new(bytes, language, self.encoding, self.wanted_notices(), limit);
+        if self.conformance { parsed.with_conformance(limit) } else { parsed }
+    }
+
+    /// What the command line says of rules.
+    fn layer(&self) -> Layer {
+        let (only, ignore) = (self.only.clone(), self.ignore.clone());
+        Layer { only, ignore, severities: Vec::new(), deny_warnings: self.deny_warnings }
     }
 
     fn wanted_notices(&self) -> Notices {
@@ -154,26 +174,6 @@ impl Arguments {
             (false, true) => Notices::Kept,
             (false, false) => Notices::Dropped,
         }
-    }
-
-    /// Whether nothing says what only XML 1.0 forbids, although all of it could be reported.
-    fn hides_notices(&self) -> bool {
-        self.wanted_notices() == Notices::Dropped && self.ignore.is_empty() && self.only.is_empty()
-    }
-
-    /// Whether an error is to be reported.
-    fn reports(&self, finding: &Finding) -> bool {
-        self.reports_rule(Rule::Syntax(finding.error.code))
-    }
-
-    fn reports_rule(&self, rule: Rule) -> bool {
-        let is_named = |filters: &[Filter]| filters.iter().any(|filter| filter.names(rule));
-        !is_named(&self.ignore) && (self.only.is_empty() || is_named(&self.only))
-    }
-
-    /// The findings about a document that are to be reported.
-    fn of_document<'p>(&'p self, parsed: &'p Parsed) -> impl Iterator<Item = &'p conformance::Finding> + Clone {
-        parsed.of_document().iter().filter(|finding| self.reports_rule(Rule::Document(finding.code)))
     }
 
     /// The number of errors shown per file.
@@ -187,10 +187,54 @@ impl Arguments {
     }
 
     /// The number of errors kept per file: more than are shown, since they are counted by code.
-    fn kept_errors(&self) -> usize {
+    fn kept_errors(&self, rules: &Rules) -> usize {
         // An error that is left out must not take the place of one that is reported.
-        let is_filtered = !self.ignore.is_empty() || !self.only.is_empty();
-        if is_filtered { usize::MAX } else { self.shown_errors().max(Limits::default().errors) }
+        if rules.leave_out() { usize::MAX } else { self.shown_errors().max(Limits::default().errors) }
+    }
+}
+
+/// What is reported of a file.
+#[derive(Clone, Copy)]
+struct Reported<'a> {
+    parsed: &'a Parsed,
+    rules: &'a Rules,
+}
+
+impl<'a> Reported<'a> {
+    /// Parse errors and notices.
+    fn errors(self) -> impl Iterator<Item = Finding> + Clone + 'a {
+        self.parsed.findings().filter(move |finding| self.rules.report(Rule::Syntax(finding.error.code)))
+    }
+
+    /// The findings about the document.
+    fn of_document(self) -> impl Iterator<Item = &'a conformance::Finding> + Clone + 'a {
+        self.parsed.of_document().iter().filter(move |finding| self.rules.report(Rule::Document(finding.code)))
+    }
+
+    /// All of them in the order of the source.
+    fn items(self) -> Vec<Item<'a>> {
+        let mut items: Vec<_> = self.errors().map(Item::Syntax).chain(self.of_document().map(Item::Document)).collect();
+        if self.parsed.is_checked() {
+            items.sort_by_key(Item::start);
+        }
+        items
+    }
+
+    /// All of them, with how much each weighs.
+    fn levels(self) -> impl Iterator<Item = (Rule, Level)> + 'a {
+        let of_syntax = self.errors().map(move |finding| self.level(&Item::Syntax(finding)));
+        of_syntax.chain(self.of_document().map(move |finding| self.level(&Item::Document(finding))))
+    }
+
+    fn level(self, item: &Item<'_>) -> (Rule, Level) {
+        let (rule, own) = match item {
+            Item::Syntax(finding) => {
+                let own = if finding.is_notice { Level::Notice } else { Level::Error };
+                (Rule::Syntax(finding.error.code), own)
+            }
+            Item::Document(finding) => (Rule::Document(finding.code), Level::of(finding.severity())),
+        };
+        (rule, self.rules.level(rule, own))
     }
 }
 
@@ -201,6 +245,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut output = BufWriter::with_capacity(1 << 16, progress.step_aside_for(io::stdout().lock()));
 
     let printer = Printer::new(terminal);
+    let mut settings = Settings::new(arguments.layer(), !arguments.no_settings);
     let mut check = Check { arguments, printer, tally: Tally::default(), sarif: Sarif::default() };
     let format = arguments.format;
     if matches!(format, Format::Sarif) && !arguments.quiet {
@@ -213,18 +258,26 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             failed = Some(failure.report());
             Vec::new()
         });
+        if let Err(failure) = settings.load(&found) {
+            // The results so far are printed before the failure.
+            output.flush()?;
+            check.sarif.add_failure(None, &failure);
+            failed = Some(failure.report());
+            break;
+        }
         in_order(
             arguments.jobs,
             &found,
-            |file| arguments.read(file, &progress),
+            |file| arguments.read(file, settings.of(file), &progress),
             |file, outcome| {
                 let failure = match outcome {
                     Ok(parsed) => {
                         let failure = Failure::of_early_end(&name_of(file), &parsed.document);
+                        let reported = Reported { parsed: &parsed, rules: settings.of(file) };
                         if arguments.fix || arguments.diff {
-                            check.fix(file, parsed, &mut output, &progress)?;
+                            check.fix(file, reported, &mut output, &progress)?;
                         } else {
-                            check.write(file, &parsed, &mut output, &progress)?;
+                            check.write(file, reported, &mut output, &progress)?;
                         }
                         failure
                     }
@@ -253,11 +306,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             let _ = writeln!(progress.step_aside_for(io::stderr()), "fivefold: {line}");
         }
     }
-    let status = if check.tally.has_errors() || arguments.deny_warnings && check.tally.has_warnings() {
-        ExitCode::from(1)
-    } else {
-        ExitCode::SUCCESS
-    };
+    let status = if check.tally.is_failure() { ExitCode::from(1) } else { ExitCode::SUCCESS };
     Ok(failed.unwrap_or(status))
 }
 
@@ -274,83 +323,67 @@ impl Check<'_> {
     fn fix(
         &mut self,
         file: &Path,
-        parsed: Parsed,
+        reported: Reported<'_>,
         output: &mut impl Write,
         progress: &Progress,
     ) -> Result<(), Failure> {
         let name = name_of(file);
         let arguments = self.arguments;
-        let findings = parsed.findings().filter(|finding| arguments.reports(finding));
+        let Reported { parsed, rules } = reported;
         let is_utf_8 = parsed.document.encoding().is_none_or(|detected| detected.encoding == UTF_8);
         let has_destination = arguments.diff || !source::is_standard_input(file);
-        let mended = Mended::new(&parsed, findings.clone()).filter(|_| is_utf_8 && has_destination);
+        let mended = Mended::new(parsed, reported.errors()).filter(|_| is_utf_8 && has_destination);
         if let Some(mended) = &mended {
             let diff = mended.diff(&name, parsed.document.source());
             let is_terminal = io::stdout().is_terminal();
             output.write_all(if is_terminal { shown(&diff) } else { diff }.as_bytes())?;
         }
         if arguments.diff {
-            self.tally.add_file(&parsed, findings, arguments.of_document(&parsed));
+            self.tally.add_file(reported);
             return Ok(());
         }
-        let Some(mended) = mended else { return self.write(file, &parsed, output, progress) };
+        let Some(mended) = mended else { return self.write(file, reported, output, progress) };
         replace(file, mended.source.as_bytes()).map_err(Failure::Message)?;
         output.flush()?;
         let line = shown_in_line(&format!("{} mended in {name}", mended.count));
         // Nothing can be done if standard error fails.
         let _ = writeln!(progress.step_aside_for(io::stderr()), "fivefold: {line}");
-        let Arguments { encoding, .. } = *arguments;
-        let (notices, limit) = (arguments.wanted_notices(), arguments.kept_errors());
-        let left = Parsed::new(mended.source.as_bytes(), parsed.language, encoding, notices, limit);
-        self.write(file, &arguments.checked(left), output, progress)
+        let left = arguments.parse(mended.source.as_bytes(), parsed.language, rules);
+        self.write(file, Reported { parsed: &left, rules }, output, progress)
     }
 
     fn write(
         &mut self,
         path: &Path,
-        parsed: &Parsed,
+        reported: Reported<'_>,
         output: &mut impl Write,
         progress: &Progress,
     ) -> Result<(), Failure> {
-        let findings = || parsed.findings().filter(|finding| self.arguments.reports(finding));
-        let arguments = self.arguments;
-        self.tally.add_file(parsed, findings(), arguments.of_document(parsed));
-        if self.arguments.quiet {
+        self.tally.add_file(reported);
+        let (arguments, parsed) = (self.arguments, reported.parsed);
+        if arguments.quiet {
             return Ok(());
         }
         let file = &name_of(path);
-        if self.arguments.hides_notices()
-            && findings().next().is_none()
+        // Nothing says what only XML 1.0 forbids, although all of it could be reported.
+        let hides_notices = arguments.wanted_notices() == Notices::Dropped && !reported.rules.leave_out();
+        if hides_notices
+            && reported.errors().next().is_none()
             && let Some(place) = parsed.ill_formed()
         {
             self.tally.add_ill_formed(file, place);
         }
-        let limit = self.arguments.shown_errors();
-        if arguments.conformance {
-            let items = merged(findings(), arguments.of_document(parsed));
-            let count = items.len().saturating_sub(limit) as u64 + parsed.document.dropped_errors();
-            let shown = &items[..items.len().min(limit)];
-            self.write_items(path, parsed, shown, output)?;
-            if matches!(arguments.format, Format::Human) {
-                if count > 0 {
-                    writeln!(output, "{}\n", rest(count, Some(&shown_in_line(file))))?;
-                }
-                return Ok(());
-            }
-            return Ok(tell_rest(count, Some(file), output, progress)?);
-        }
-        let shown = findings().take(limit);
-        let count = findings().skip(limit).count() as u64 + parsed.document.dropped_errors();
-        if matches!(self.arguments.format, Format::Human) {
-            // A file's name may contain any characters.
-            let file = &shown_in_line(file);
-            write_diagnostics(file, parsed, shown, &self.printer, output)?;
+        let items = reported.items();
+        let shown = &items[..items.len().min(arguments.shown_errors())];
+        let count = (items.len() - shown.len()) as u64 + parsed.document.dropped_errors();
+        self.write_items(path, reported, shown, output)?;
+        if matches!(arguments.format, Format::Human) {
             if count > 0 {
-                writeln!(output, "{}\n", rest(count, Some(file)))?;
+                // A file's name may contain any characters.
+                writeln!(output, "{}\n", rest(count, Some(&shown_in_line(file))))?;
             }
             return Ok(());
         }
-        write_records(self.arguments.format, path, parsed, shown, &mut self.sarif, output)?;
         Ok(tell_rest(count, Some(file), output, progress)?)
     }
 }
@@ -371,49 +404,43 @@ impl Item<'_> {
     }
 }
 
-/// All of them in the order of the source.
-fn merged<'a>(
-    errors: impl Iterator<Item = Finding>,
-    of_document: impl Iterator<Item = &'a conformance::Finding>,
-) -> Vec<Item<'a>> {
-    let mut items: Vec<_> = errors.map(Item::Syntax).chain(of_document.map(Item::Document)).collect();
-    items.sort_by_key(Item::start);
-    items
-}
-
 impl Check<'_> {
     /// Writes parse errors and findings about a document.
     fn write_items(
         &mut self,
         path: &Path,
-        parsed: &Parsed,
+        reported: Reported<'_>,
         items: &[Item<'_>],
         output: &mut impl Write,
     ) -> io::Result<()> {
+        let parsed = reported.parsed;
         let (source, file) = (parsed.document.source(), &name_of(path));
         let mut places = Places::new(source);
         let errors =
             items.iter().filter_map(|item| if let Item::Syntax(finding) = item { Some(*finding) } else { None });
         let causes = Causes::find(parsed, errors);
+        let has_category = self.arguments.conformance || reported.rules.change_severities();
         for item in items {
+            let (_, level) = reported.level(item);
             let record = match *item {
                 Item::Syntax(finding) if matches!(self.arguments.format, Format::Human) => {
                     let (marked, cause) = causes.of(&finding, &places);
                     let (place, language) = (places.find(marked.start), parsed.language);
-                    let file = &shown_in_line(file);
-                    self.printer
-                        .print(&Diagnostic { file, source, language, finding, place, marked, cause }, output)?;
+                    let (file, is_error) = (&shown_in_line(file), level == Level::Error);
+                    let diagnostic = Diagnostic { file, source, language, finding, is_error, place, marked, cause };
+                    self.printer.print(&diagnostic, output)?;
                     continue;
                 }
                 Item::Syntax(finding) => {
                     let (marked, _) = causes.of(&finding, &places);
-                    Record::new(file, finding, marked, parsed.language, source).with_category()
+                    Record::new(file, finding, marked, parsed.language, source)
                 }
                 Item::Document(finding) => Record::of_document(file, finding),
             };
+            let record = record.with_level(level, has_category);
             match (self.arguments.format, item) {
                 (Format::Human, Item::Document(finding)) => {
-                    self.print_finding(file, source, finding, &mut places, output)?
+                    self.print_finding(file, source, finding, level, &mut places, output)?
                 }
                 (Format::Gnu, _) => record.write_gnu(&mut places, output)?,
                 (Format::Github, _) => record.write_github(&mut places, output)?,
@@ -430,6 +457,7 @@ impl Check<'_> {
         file: &str,
         source: &str,
         finding: &conformance::Finding,
+        level: Level,
         places: &mut Places<'_>,
         output: &mut impl Write,
     ) -> io::Result<()> {
@@ -444,7 +472,7 @@ impl Check<'_> {
             place: places.find(finding.span.start),
             marked: finding.span,
             cause: cause.as_ref(),
-            is_error: finding.severity() == Severity::Error,
+            is_error: level == Level::Error,
             code: finding.code.as_str(),
             headline: &shown_in_line(&finding.message),
             note: None,
@@ -452,30 +480,4 @@ impl Check<'_> {
         };
         self.printer.print_report(&report, output)
     }
-}
-
-/// Writes the errors of a file for programs.
-fn write_records(
-    format: Format,
-    path: &Path,
-    parsed: &Parsed,
-    findings: impl Iterator<Item = Finding> + Clone,
-    sarif: &mut Sarif,
-    output: &mut impl Write,
-) -> io::Result<()> {
-    let source = parsed.document.source();
-    let file = &name_of(path);
-    let mut places = Places::new(source);
-    let causes = Causes::find(parsed, findings.clone());
-    for finding in findings {
-        let (marked, _) = causes.of(&finding, &places);
-        let record = Record::new(file, finding, marked, parsed.language, source);
-        match format {
-            Format::Gnu => record.write_gnu(&mut places, output)?,
-            Format::Github => record.write_github(&mut places, output)?,
-            Format::Sarif => sarif.write(path, &record, &mut places, output)?,
-            Format::Human | Format::Json => record.write_json(&mut places, output)?,
-        }
-    }
-    Ok(())
 }

@@ -22,6 +22,8 @@ pub(crate) struct Diagnostic<'a> {
     pub(crate) source: &'a str,
     pub(crate) language: Language,
     pub(crate) finding: Finding,
+    /// Whether it is shown as an error, and not as a warning.
+    pub(crate) is_error: bool,
     /// The place of the underlined range.
     pub(crate) place: LineColumn,
     /// The underlined range, which begins in the line of the error.
@@ -85,7 +87,7 @@ impl Printer {
 
     /// Writes a diagnostic and an empty line.
     pub(crate) fn print(&self, diagnostic: &Diagnostic<'_>, output: &mut impl Write) -> io::Result<()> {
-        let Diagnostic { file, source, language, finding, place, marked, ref cause } = *diagnostic;
+        let Diagnostic { file, source, language, finding, is_error, place, marked, ref cause } = *diagnostic;
         let error = finding.error;
         let message = Message::new(&finding, language, source);
         let is_at_end = error.span.is_empty() && error.span.end == source.len() as u64;
@@ -96,7 +98,7 @@ impl Printer {
             place,
             marked,
             cause: cause.as_ref(),
-            is_error: !finding.is_notice,
+            is_error,
             code: error.code.as_str(),
             headline: &message.headline,
             note: message.note,

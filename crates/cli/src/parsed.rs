@@ -67,6 +67,11 @@ impl Parsed {
         self.of_document.as_deref().unwrap_or_default()
     }
 
+    /// Whether the document was checked.
+    pub(crate) fn is_checked(&self) -> bool {
+        self.of_document.is_some()
+    }
+
     /// Whether the document was to be checked, and has no element of HTML to check.
     pub(crate) fn is_unchecked(&self) -> bool {
         let is_html = |node: fivefold::NodeRef<'_>| node.namespace() == Some(Namespace::HTML);
@@ -102,8 +107,8 @@ pub(crate) fn write_diagnostics(
     let causes = Causes::find(parsed, findings.clone());
     for finding in findings {
         let (marked, cause) = causes.of(&finding, &places);
-        let (place, language) = (places.find(marked.start), parsed.language);
-        printer.print(&Diagnostic { file, source, language, finding, place, marked, cause }, output)?;
+        let (place, language, is_error) = (places.find(marked.start), parsed.language, !finding.is_notice);
+        printer.print(&Diagnostic { file, source, language, finding, is_error, place, marked, cause }, output)?;
     }
     Ok(())
 }

@@ -48,9 +48,9 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// The same with severity and category as JSON.
-    pub(super) fn with_category(self) -> Self {
-        Self { has_category: true, ..self }
+    /// The same with how much it weighs, and whether JSON has severity and category.
+    pub(super) fn with_level(self, level: Level, has_category: bool) -> Self {
+        Self { level, has_category, ..self }
     }
 
     /// `error` or `warning`.

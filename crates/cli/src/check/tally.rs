@@ -1,11 +1,10 @@
 //! Counts errors by code.
 
+use super::Reported;
 use super::filter::Level;
-use crate::errors::Finding;
-use crate::parsed::Parsed;
 use crate::rule::Rule;
 use crate::visible::shown_in_line;
-use fivefold::{LineColumn, conformance};
+use fivefold::LineColumn;
 use std::collections::HashMap;
 use std::io::{self, Write};
 
@@ -15,6 +14,8 @@ pub(super) struct Tally {
     codes: HashMap<(Rule, Level), u64>,
     errors: u64,
     warnings: u64,
+    /// Whether there are warnings that the status tells of.
+    has_denied_warnings: bool,
     notices: u64,
     /// Errors and notices that were not kept, so that their codes are unknown.
     dropped: u64,
@@ -30,23 +31,16 @@ pub(super) struct Tally {
 
 impl Tally {
     /// Counts the errors of a file.
-    pub(super) fn add_file<'a>(
-        &mut self,
-        parsed: &Parsed,
-        findings: impl Iterator<Item = Finding>,
-        of_document: impl Iterator<Item = &'a conformance::Finding>,
-    ) {
-        let before = self.errors + self.warnings + self.notices;
-        for Finding { error, is_notice } in findings {
-            self.add(Rule::Syntax(error.code), if is_notice { Level::Notice } else { Level::Error });
-        }
-        for finding in of_document {
-            self.add(Rule::Document(finding.code), Level::of(finding.severity()));
+    pub(super) fn add_file(&mut self, reported: Reported<'_>) {
+        let (before, warnings) = (self.errors + self.warnings + self.notices, self.warnings);
+        for (rule, level) in reported.levels() {
+            self.add(rule, level);
         }
         self.files += 1;
         self.faulty_files += u64::from(self.errors + self.warnings + self.notices > before);
-        self.unchecked_files += u64::from(parsed.is_unchecked());
-        self.dropped += parsed.document.dropped_errors();
+        self.has_denied_warnings |= reported.rules.deny_warnings() && self.warnings > warnings;
+        self.unchecked_files += u64::from(reported.parsed.is_unchecked());
+        self.dropped += reported.parsed.document.dropped_errors();
     }
 
     fn add(&mut self, rule: Rule, level: Level) {
@@ -65,10 +59,6 @@ impl Tally {
             1 => Some("1 file of XML has no element of HTML: only its syntax was checked.".to_owned()),
             count => Some(format!("{count} files of XML have no element of HTML: only their syntax was checked.")),
         }
-    }
-
-    pub(super) fn has_warnings(&self) -> bool {
-        self.warnings > 0
     }
 
     /// Counts a file without errors that is not well-formed.
@@ -90,8 +80,9 @@ impl Tally {
         Some(format!("{what}: `--notices` shows why, `--strict` makes errors of it."))
     }
 
-    pub(super) fn has_errors(&self) -> bool {
-        self.errors > 0
+    /// Whether there are errors, or warnings that count as such.
+    pub(super) fn is_failure(&self) -> bool {
+        self.errors > 0 || self.has_denied_warnings
     }
 
     /// Writes the counts, the most frequent code first; nothing if there are none.

@@ -23,6 +23,7 @@ mod readme;
 #[cfg(unix)]
 mod replace;
 mod rewrite;
+mod settings;
 mod support;
 mod trace;
 mod xml;
