@@ -332,7 +332,8 @@ impl Check<'_> {
         let Reported { parsed, rules } = reported;
         let is_utf_8 = parsed.document.encoding().is_none_or(|detected| detected.encoding == UTF_8);
         let has_destination = arguments.diff || !source::is_standard_input(file);
-        let mended = Mended::new(parsed, reported.errors()).filter(|_| is_utf_8 && has_destination);
+        let mended =
+            Mended::new(parsed, reported.errors(), reported.of_document()).filter(|_| is_utf_8 && has_destination);
         if let Some(mended) = &mended {
             let diff = mended.diff(&name, parsed.document.source());
             let is_terminal = io::stdout().is_terminal();

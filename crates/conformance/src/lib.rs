@@ -36,6 +36,7 @@ mod forms;
 mod generated;
 mod headings;
 mod media_elements;
+mod mend;
 mod metadata;
 mod model;
 mod obsolete;
@@ -51,6 +52,7 @@ mod walk;
 pub use code::{Category, Code, Severity, UnknownCode};
 pub use example::Example;
 pub use finding::{Finding, Options, Related};
+pub use mend::Mend;
 
 use fivefold_dom::Document;
 

@@ -1,11 +1,12 @@
-//! `--fix`: mends errors for which there is one right way.
+//! `--fix`: mends errors, and what is wrong with a document, where there is one right way.
 
 use super::diff::unified;
 use crate::errors::Finding;
 use crate::parsed::Parsed;
+use fivefold::conformance::{self, Mend};
 use fivefold::dom::{Edits, SourceChange};
-use fivefold::{Document, ErrorCode, Language, NodeRef, Span, html, xml};
-use std::collections::HashMap;
+use fivefold::{Document, ErrorCode, Language, NodeId, NodeRef, Span, html, xml};
+use std::collections::{BTreeMap, HashMap};
 
 /// The source of a file with its errors mended.
 #[derive(Debug)]
@@ -18,14 +19,19 @@ pub(super) struct Mended {
 }
 
 impl Mended {
-    /// Mends the errors that can be. `None` if there are none, if the mended source would have another tree, or if the file
-    /// was not read to its end, as the rest of it would be lost.
-    pub(super) fn new(parsed: &Parsed, findings: impl Iterator<Item = Finding>) -> Option<Self> {
+    /// Mends the errors and the findings about the document that can be. `None` if there are none, if the tree of the mended
+    /// source would differ in more than removed attributes, or if the file was not read to its end, as the rest of it would
+    /// be lost.
+    pub(super) fn new<'f>(
+        parsed: &Parsed,
+        findings: impl Iterator<Item = Finding> + Clone,
+        of_document: impl Iterator<Item = &'f conformance::Finding>,
+    ) -> Option<Self> {
         let document = &parsed.document;
         if document.ended_early().is_some() {
             return None;
         }
-        let parts = Parts::find(document, parsed.language);
+        let parts = Parts::find(document, parsed.language, findings.clone());
         let mut edits = Edits::new(document);
         let mut count = 0;
         for finding in findings {
@@ -34,10 +40,19 @@ impl Mended {
             let is_made = mend.is_some_and(|(span, text)| edits.replace_source(span, &text).is_ok());
             count += usize::from(is_made);
         }
+        let mut removed = Vec::new();
+        for finding in of_document {
+            let Some(Mend::RemoveAttribute(name)) = finding.mend(document) else { continue };
+            if edits.remove_attribute(finding.node, name).is_ok() {
+                removed.push((finding.node, name));
+            }
+        }
+        count += removed.len();
         let source = edits.apply().ok().filter(|_| count > 0)?;
-        let has_same_tree = tree(document, parsed.language) == reparsed(&source, parsed.language);
+        let has_expected_tree =
+            tree_without(document, &removed, parsed.language)? == reparsed(&source, parsed.language);
         let changes = edits.changes().ok()?.into_iter().cloned().collect();
-        has_same_tree.then_some(Self { source, count, changes })
+        has_expected_tree.then_some(Self { source, count, changes })
     }
 
     /// The changes as a unified diff.
@@ -51,6 +66,18 @@ fn tree(document: &Document, language: Language) -> String {
         Language::Html => html::tree_format(document).to_string(),
         Language::Xml => xml::tree_format(document).to_string(),
     }
+}
+
+/// The tree without these attributes; `None` if they cannot be removed.
+fn tree_without(document: &Document, removed: &[(NodeId, &str)], language: Language) -> Option<String> {
+    if removed.is_empty() {
+        return Some(tree(document, language));
+    }
+    let mut document = document.clone();
+    for (node, name) in removed {
+        document.remove_attribute(*node, name).ok()?;
+    }
+    Some(tree(&document, language))
 }
 
 fn reparsed(source: &str, language: Language) -> String {
@@ -67,15 +94,44 @@ struct Parts<'a> {
     values: HashMap<u64, Span>,
     /// The names of elements, by the ends of their end tags.
     end_tags: HashMap<u64, &'a str>,
+    /// The attributes that repeat another one with its value, and the white space before each, by the starts of their names.
+    repetitions: HashMap<u64, Span>,
 }
 
 impl<'a> Parts<'a> {
-    fn find(document: &'a Document, language: Language) -> Self {
-        let mut parts = Self { values: HashMap::new(), end_tags: HashMap::new() };
+    fn find(document: &'a Document, language: Language, findings: impl Iterator<Item = Finding>) -> Self {
+        let mut parts = Self { values: HashMap::new(), end_tags: HashMap::new(), repetitions: HashMap::new() };
+        let duplicates = findings.map(|finding| finding.error);
+        let duplicates = duplicates.filter(|error| error.code == ErrorCode::DuplicateAttribute);
+        let duplicates: BTreeMap<_, _> = duplicates.map(|error| (error.extent.start, error.extent)).collect();
+        if language == Language::Html && !duplicates.is_empty() {
+            for node in document.root().descendants() {
+                let Some(tag) = node.start_tag_span() else { continue };
+                let names = duplicates.range(tag.start..tag.end).map(|(_, name)| *name);
+                parts.add_repetitions(node, names, document.source());
+            }
+        }
         if language == Language::Xml {
             document.root().descendants().for_each(|node| parts.add(node));
         }
         parts
+    }
+
+    /// Adds those of the dropped attributes of an element that say nothing else than those that are kept.
+    fn add_repetitions(&mut self, node: NodeRef<'a>, names: impl Iterator<Item = Span>, source: &str) {
+        let mut names = names.peekable();
+        if names.peek().is_none() {
+            return;
+        }
+        let text = |span: Span| source.get(span.range()).unwrap_or_default();
+        let kept = node.attributes().map(|attribute| (text(attribute.name_span()), attribute.value_span()));
+        let kept: HashMap<_, _> = kept.map(|(name, value)| (name.to_ascii_lowercase(), text(value))).collect();
+        for name in names {
+            let Some(dropped) = Dropped::read(source, name) else { continue };
+            if kept.get(&text(name).to_ascii_lowercase()) == Some(&text(dropped.value)) {
+                self.repetitions.insert(name.start, dropped.span);
+            }
+        }
     }
 
     fn add(&mut self, node: NodeRef<'a>) {
@@ -101,6 +157,9 @@ impl<'a> Parts<'a> {
             ErrorCode::IncorrectlyClosedComment => {
                 let mark = Span { start: span.start.checked_sub(1)?, end: span.start };
                 (text(mark) == "!").then(|| (mark, String::new()))
+            }
+            ErrorCode::DuplicateAttribute => {
+                self.repetitions.get(&extent.start).map(|repetition| (*repetition, String::new()))
             }
             ErrorCode::EndTagWithTrailingSolidus | ErrorCode::EndTagWithAttributes => {
                 let end = marked.find(|character: char| character.is_ascii_whitespace());
@@ -138,21 +197,63 @@ impl<'a> Parts<'a> {
     }
 }
 
+/// An attribute that the parser has dropped, as it stands in the source.
+struct Dropped {
+    value: Span,
+    /// The attribute with the white space before it.
+    span: Span,
+}
+
+impl Dropped {
+    /// The attribute with a name at that place, which stands between white space, or before the end of the tag.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/syntax.html#attributes-2>
+    fn read(source: &str, name: Span) -> Option<Self> {
+        let (before, rest) = (source.get(..name.range().start)?, source.get(name.range().end..)?);
+        let start = before.trim_ascii_end().len();
+        let after_name = rest.trim_ascii_start();
+        let (value, end) = match after_name.strip_prefix('=') {
+            None => (0..0, 0),
+            Some(value) => {
+                let value = value.trim_ascii_start();
+                let at = rest.len() - value.len();
+                let quote = value.chars().next().filter(|first| matches!(first, '"' | '\''));
+                match quote {
+                    Some(quote) => {
+                        let len = value[1..].find(quote)?;
+                        (at + 1..at + 1 + len, at + len + 2)
+                    }
+                    None => {
+                        let len = value.find(|end: char| end.is_ascii_whitespace() || end == '>')?;
+                        (at..at + len, at + len)
+                    }
+                }
+            }
+        };
+        let is_apart =
+            start < before.len() && rest[end..].starts_with(|next: char| next.is_ascii_whitespace() || next == '>');
+        let offset = |at: usize| name.end + at as u64;
+        let span = Span { start: start as u64, end: offset(end) };
+        is_apart.then(|| Self { value: Span { start: offset(value.start), end: offset(value.end) }, span })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::parsed::Notices;
+    use core::iter::empty as none;
     use fivefold::{Limits, html};
 
     #[test]
     fn a_file_that_is_not_read_to_its_end_is_not_mended() {
         let text = "<!DOCTYPE html><p>&amp<p>two";
         let mut parsed = Parsed::new(text.as_bytes(), Language::Html, None, Notices::Dropped, 10);
-        assert!(Mended::new(&parsed, parsed.findings()).is_some());
+        assert!(Mended::new(&parsed, parsed.findings(), none()).is_some());
         let limits = Limits::default().with_input_bytes(24);
         let options = html::Options::default().with_errors(true).with_limits(limits);
         parsed.document = html::Parser::new(options).parse(text);
         assert!(parsed.findings().count() > 1);
-        assert!(Mended::new(&parsed, parsed.findings()).is_none());
+        assert!(Mended::new(&parsed, parsed.findings(), none()).is_none());
     }
 }

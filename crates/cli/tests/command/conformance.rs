@@ -1,6 +1,6 @@
 //! `fivefold check --conformance`.
 
-use crate::support::{Outcome, run};
+use crate::support::{Outcome, run, stdout, temporary};
 use insta::assert_snapshot;
 
 const PAGE: &str =
@@ -64,4 +64,33 @@ fn xml_without_html_is_checked_for_syntax_alone() {
 #[test]
 fn codes_are_explained() {
     assert_snapshot!(run(&["explain", "duplicate-id"], "").stdout);
+}
+
+const REDUNDANT: &str = "<!DOCTYPE html>\n<html lang=en>\n<title>t</title>\n<style type=\"text/css\" media=print></style>\n\
+    <script type='text/javascript' language=\"JavaScript\"></script>\n<script language=vbscript></script>\n\
+    <table align=center datapagesize=2><tr><td id=a CLASS=\"x y\" class='x y'>1</table>\n<p title=a title=b>2\n";
+
+/// What is removed does nothing by the standard; a duplicate with another value may be what is meant.
+#[test]
+fn what_is_redundant_is_removed() {
+    let path = temporary("redundant.html");
+    let mended = REDUNDANT
+        .replace(" type=\"text/css\"", "")
+        .replace(" type='text/javascript' language=\"JavaScript\"", "")
+        .replace(" datapagesize=2", "")
+        .replace(" class='x y'", "");
+    let path_text = path.to_str().unwrap();
+    let fix = |arguments: &[&str]| {
+        std::fs::write(&path, REDUNDANT).unwrap();
+        let outcome = run(&[&["check", "--fix", path_text, "--format", "gnu"], arguments].concat(), "");
+        (outcome.stderr.lines().next().unwrap_or_default().to_owned(), std::fs::read_to_string(&path).unwrap())
+    };
+    assert_eq!(fix(&["--conformance"]), (format!("fivefold: 5 mended in {path_text}"), mended.clone()));
+    assert_eq!(stdout(&["html", "--format", "errors"], &mended).lines().count(), 1);
+    // A second run has nothing to mend.
+    assert_eq!(run(&["check", "--conformance", "--diff", path_text], "").stdout, "");
+    // Only what is reported is mended.
+    let without = REDUNDANT.replace(" datapagesize=2", "");
+    assert_eq!(fix(&["--conformance", "--only", "obsolete-attribute"]).1, without);
+    assert_eq!(fix(&[]).1, REDUNDANT.replace(" class='x y'", ""));
 }

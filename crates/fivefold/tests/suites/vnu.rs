@@ -8,8 +8,9 @@ mod lists;
 use std::path::Path;
 use std::sync::Arc;
 
-use fivefold::Document;
-use fivefold::conformance::{Finding, Options, Severity, check};
+use fivefold::conformance::{Finding, Mend, Options, Severity, check};
+use fivefold::dom::Edits;
+use fivefold::{Document, Language};
 use fivefold_test_support::Trials;
 use libtest_mimic::Failed;
 use lists::Listed;
@@ -34,6 +35,8 @@ pub(crate) fn load(folder: &Path, trials: &mut Trials) {
     assert!(!cases.is_empty(), "there are no cases");
     let all = cases.clone();
     trials.add("rates", move || check_rates(&all));
+    let all = cases.clone();
+    trials.add("mends", move || check_mends(&all));
     let paths: Vec<_> = cases.iter().map(|case| case.path.clone()).collect();
     trials.add("lists", move || lists::check(&paths).map_err(Failed::from));
     for case in cases {
@@ -183,6 +186,42 @@ fn check_case(case: &Case) -> Result<(), Failed> {
         (None, None) | (Some(_), Some(_)) => Ok(()),
         (None, Some(Listed { reason, .. })) => Err(format!("it is listed in vain: {reason}").into()),
         (Some(fault), None) => Err(format!("{fault}: {message:?}\n{}\n{}", outcome.described(), case.source).into()),
+    }
+}
+
+/// In each document, what can be mended is mended: the findings are gone, nothing else is found, and the tree differs in the
+/// removed attributes alone.
+fn check_mends(cases: &[Arc<Case>]) -> Result<(), Failed> {
+    let mut count = 0;
+    for case in cases {
+        let document = parse(case);
+        let (mut expected, mut edits) = (document.clone(), Edits::new(&document));
+        let mut left: Vec<String> = Vec::new();
+        for finding in check(&document, &Options::default()) {
+            match finding.mend(&document) {
+                Some(Mend::RemoveAttribute(name)) => {
+                    edits.remove_attribute(finding.node, name).map_err(|error| format!("{}: {error}", case.path))?;
+                    expected.remove_attribute(finding.node, name).map_err(|error| error.to_string())?;
+                    count += 1;
+                }
+                _ => left.push(format!("{} {finding}", finding.code)),
+            }
+        }
+        let source = edits.apply().map_err(|error| format!("{}: {error}", case.path))?;
+        let mended = parse(&Case { path: case.path.clone(), verdict: String::new(), message: None, source });
+        let found: Vec<_> =
+            check(&mended, &Options::default()).iter().map(|finding| format!("{} {finding}", finding.code)).collect();
+        if tree(&mended) != tree(&expected) || found != left {
+            return Err(format!("{}: {left:#?}\n{found:#?}\n{}", case.path, mended.source()).into());
+        }
+    }
+    if count == 0 { Err("nothing is mended".into()) } else { Ok(()) }
+}
+
+fn tree(document: &Document) -> String {
+    match document.language() {
+        Language::Html => fivefold::html::tree_format(document).to_string(),
+        Language::Xml => fivefold::xml::tree_format(document).to_string(),
     }
 }
 
