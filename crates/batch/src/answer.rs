@@ -43,6 +43,8 @@ pub struct Answer {
     pub links: Option<Vec<String>>,
     /// The text.
     pub text: Option<String>,
+    /// What is wrong with the document by the rules for authors, in the order of the source.
+    pub findings: Option<Vec<Finding>>,
     /// The value of a microsyntax; `None` also where the rule returns an error or nothing.
     pub value: Option<Value>,
     /// The code of what has ended the input before its end: a limit. The answer then covers only what comes before. `None`
@@ -66,6 +68,28 @@ pub struct Problem {
     pub line: u64,
     /// The column of its start in UTF-16 code units, from 1.
     pub column: u64,
+}
+
+/// What is wrong with a document by the rules for authors.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[non_exhaustive]
+pub struct Finding {
+    /// The code of the rule.
+    pub code: String,
+    /// The offset of its first byte in the decoded text.
+    pub start: u64,
+    /// The offset after its last byte.
+    pub end: u64,
+    /// The line of its start, from 1.
+    pub line: u64,
+    /// The column of its start in UTF-16 code units, from 1.
+    pub column: u64,
+    /// `error` or `warning`.
+    pub severity: String,
+    /// The category of the rule: `elements`, `aria` and so on.
+    pub category: String,
+    /// A sentence, with names and values in backquotes.
+    pub message: String,
 }
 
 /// The line is no answer.

@@ -64,11 +64,13 @@ pub enum Want {
     Links,
     /// Its text.
     Text,
+    /// What is wrong with it by the rules for authors.
+    Findings,
 }
 
 impl Want {
     /// All of them.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Tree,
         Self::Tokens,
         Self::Errors,
@@ -82,6 +84,7 @@ impl Want {
         Self::Title,
         Self::Links,
         Self::Text,
+        Self::Findings,
     ];
 
     /// The name in requests and answers.
@@ -100,13 +103,14 @@ impl Want {
             Self::Title => "title",
             Self::Links => "links",
             Self::Text => "text",
+            Self::Findings => "findings",
         }
     }
 
     /// The dialects whose requests may want it.
     pub const fn dialects(self) -> &'static [Dialect] {
         match self {
-            Self::Tree | Self::ErrorCounts | Self::Serialized | Self::Encoding | Self::Text => {
+            Self::Tree | Self::ErrorCounts | Self::Serialized | Self::Encoding | Self::Text | Self::Findings => {
                 &[Dialect::Html, Dialect::Xml]
             }
             Self::Tokens | Self::Errors => &[Dialect::Html, Dialect::HtmlDraft2007, Dialect::Xml],
@@ -135,6 +139,9 @@ impl Want {
             Self::Title => "a string: the title with its white space collapsed; `null` without one",
             Self::Links => "an array of strings: the `href` of each element `a` and `area`; absolute with `url`",
             Self::Text => "a string: of HTML as a person reads it, of XML all text",
+            Self::Findings => {
+                "an array of objects, as of `errors`, with `\"severity\":\"error\"`, `\"category\":\"references\"` and `message`"
+            }
         }
     }
 

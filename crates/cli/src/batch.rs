@@ -2,6 +2,7 @@
 
 mod answer;
 mod bounds;
+mod findings;
 mod help;
 mod html;
 mod html_draft_2007;

@@ -2,6 +2,7 @@
 
 use super::answer::{begin, wants_errors, write_dropped, write_early_end, write_error_counts};
 use super::bounds::Ceilings;
+use super::findings;
 use super::limits;
 use super::question::{chunk, input, wants};
 use super::tree::write_tree;
@@ -14,7 +15,7 @@ use core::fmt::Write as _;
 use fivefold::dom::QuirksMode;
 use fivefold::html::tokenizer::State;
 use fivefold::html::{Context, Options, Scripting};
-use fivefold::{Document, Namespace, NodeRef};
+use fivefold::{Document, Namespace, NodeRef, conformance};
 use fivefold_batch::{Mode, Request, Want, suggestion};
 use std::error::Error;
 use std::io::{self, Write};
@@ -63,9 +64,17 @@ pub(super) fn answer(
         let want = want.name();
         return Err(format!("`{want}` cannot be answered with `initial_state`: the tokenizer runs alone").into());
     }
+    if request.context.is_some() && wants.contains(&Want::Findings) {
+        return Err("`findings` cannot be answered with `context`: the rules are those of documents".into());
+    }
     let findings = find(&job, &start, wants, &input, bounds)?;
     bounds.check_time()?;
-    Ok(write(wants, &findings, address.as_ref(), output)?)
+    let of_document = match &findings {
+        Findings::Parsed(document, _) => findings::find(wants, document, limits.errors, bounds),
+        Findings::Tokenized(_) => Vec::new(),
+    };
+    bounds.check_time()?;
+    Ok(write(wants, &findings, &of_document, address.as_ref(), output)?)
 }
 
 /// Runs the machine that the request needs.
@@ -84,11 +93,20 @@ fn find(job: &Job, start: &TokenizerStart, wants: &[Want], input: &Input, bounds
     }
 }
 
-fn write(wants: &[Want], findings: &Findings, address: Option<&Url>, output: &mut Buffer) -> io::Result<()> {
+fn write(
+    wants: &[Want],
+    findings: &Findings,
+    of_document: &[conformance::Finding],
+    address: Option<&Url>,
+    output: &mut Buffer,
+) -> io::Result<()> {
     for want in wants {
         begin(*want, output)?;
         match (findings, want) {
             (Findings::Parsed(_, Some(tokens)), Want::Tokens) => tokens.write_array(output)?,
+            (Findings::Parsed(document, _), Want::Findings) => {
+                findings::write(of_document, document.source(), output)?;
+            }
             (Findings::Parsed(document, _), want) => write_answer(*want, document, address, output)?,
             (Findings::Tokenized(Tokenized { tokens: Some(tokens), .. }), Want::Tokens) => {
                 tokens.write_array(output)?
@@ -156,7 +174,7 @@ fn write_links(document: &Document, address: Option<&Url>, output: &mut Buffer) 
 
 /// Whether an answer needs the tree builder.
 const fn needs_tree(want: Want) -> bool {
-    matches!(want, Want::Tree | Want::Serialized | Want::Mode | Want::Title | Want::Links | Want::Text)
+    matches!(want, Want::Tree | Want::Serialized | Want::Mode | Want::Title | Want::Links | Want::Text | Want::Findings)
 }
 
 const fn mode(mode: QuirksMode) -> Mode {

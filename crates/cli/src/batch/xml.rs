@@ -2,6 +2,7 @@
 
 use super::answer::{begin, wants_errors, write_dropped, write_early_end, write_error_counts};
 use super::bounds::Ceilings;
+use super::findings;
 use super::limits;
 use super::question::{chunk, input, wants};
 use super::tree::write_tree;
@@ -14,7 +15,7 @@ use crate::xml::describe;
 use crate::xml::run::{Job, Parsed};
 use core::fmt::{self, Write as _};
 use fivefold::xml::{Options, SerializeOptions, SerializeProblem, Strictness};
-use fivefold::{Document, ErrorCode};
+use fivefold::{Document, ErrorCode, conformance};
 use fivefold_batch::{Request, Want};
 use std::cell::RefCell;
 use std::error::Error;
@@ -50,7 +51,11 @@ pub(super) fn answer(
     let job = Job { options, chunk: chunk(request), stop: bounds.stop.clone() };
     let findings = find(&job, wants, &input, bounds)?;
     bounds.check_time()?;
-    Ok(write(wants, &findings, output)?)
+    let of_document = findings.parsed.as_ref().map(|parsed| &parsed.document);
+    let of_document =
+        of_document.map_or_else(Vec::new, |document| findings::find(wants, document, limits.errors, bounds));
+    bounds.check_time()?;
+    Ok(write(wants, &findings, &of_document, output)?)
 }
 
 /// Runs the machines that the request needs.
@@ -69,12 +74,18 @@ fn find(job: &Job, wants: &[Want], input: &Input, bounds: &Bounds) -> io::Result
     Ok(Findings { parsed, tokens: tokens.into_list()?, events, ended_early })
 }
 
-fn write(wants: &[Want], findings: &Findings, output: &mut Buffer) -> io::Result<()> {
+fn write(
+    wants: &[Want],
+    findings: &Findings,
+    of_document: &[conformance::Finding],
+    output: &mut Buffer,
+) -> io::Result<()> {
     for want in wants {
         begin(*want, output)?;
         match (want, &findings.parsed) {
             (Want::Events, _) => findings.events.write_array(output)?,
             (Want::Tokens, _) => findings.tokens.write_array(output)?,
+            (Want::Findings, Some(parsed)) => findings::write(of_document, parsed.document.source(), output)?,
             (want, Some(parsed)) => write_answer(*want, parsed, output)?,
             (_, None) => output.write_all(b"null")?,
         }

@@ -71,6 +71,38 @@ fn what_a_crawler_keeps_of_a_page() {
     );
 }
 
+#[test]
+fn what_is_wrong_with_a_document() {
+    let page = r"<!DOCTYPE html><html lang=en>\n<title>t</title><h1 id=a></h1></b>\n<p id=a>x";
+    let findings = html(&format!(r#""input":"{page}","want":["findings"]"#));
+    assert_snapshot!(findings, @r#"{"id":1,"findings":[{"code":"empty-heading","start":46,"end":55,"line":2,"column":17,"severity":"warning","category":"advice","message":"The heading `h1` has no text."},{"code":"duplicate-id","start":68,"end":72,"line":3,"column":4,"severity":"error","category":"references","message":"The id `a` is not unique: another element has it, too."}],"ended_early":null}"#);
+    let answer: Answer = findings.parse().unwrap();
+    let found = answer.findings.unwrap();
+    let weights: Vec<_> = found.iter().map(|one| (&*one.code, &*one.severity, &*one.category, one.line)).collect();
+    let expected = [("empty-heading", "warning", "advice", 2), ("duplicate-id", "error", "references", 3)];
+    assert_eq!(weights, expected);
+    // Those of the command are the same, but for the place in a file.
+    let text = page.replace(r"\n", "\n");
+    let lines =
+        crate::support::run(&["check", "--html", "--conformance", "--format", "json", "--ignore", "syntax"], &text);
+    let lines: Vec<serde_json::Value> = lines.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let objects = serde_json::from_str::<serde_json::Value>(&findings).unwrap()["findings"].clone();
+    for (object, line) in objects.as_array().unwrap().iter().zip(&lines) {
+        assert!(object.as_object().unwrap().iter().all(|(name, value)| line[name] == *value), "{object} {line}");
+    }
+    assert_eq!(lines.len(), found.len());
+    let few = html(&format!(r#""input":"{page}","want":["findings"],"limits":{{"errors":1}}"#));
+    let codes: Vec<_> = few.parse::<Answer>().unwrap().findings.unwrap().into_iter().map(|one| one.code).collect();
+    assert_eq!(codes.last().map(String::as_str), Some("too-many-findings"));
+    let xml = |input: &str| batch(format!(r#"{{"dialect":"xml","input":"{input}","want":["findings"]}}"#));
+    assert_eq!(xml("<feed/>"), "{\"id\":null,\"findings\":[],\"ended_early\":null}\n");
+    assert!(xml("<ul xmlns='http://www.w3.org/1999/xhtml'>x</ul>").contains("text-not-allowed"));
+    let refused = html(r#""input":"","initial_state":"Data state","want":["findings"]"#);
+    assert_snapshot!(refused, @r#"{"id":1,"error":"`findings` cannot be answered with `initial_state`: the tokenizer runs alone"}"#);
+    let refused = html(r#""input":"","context":"td","want":["findings"]"#);
+    assert_snapshot!(refused, @r#"{"id":1,"error":"`findings` cannot be answered with `context`: the rules are those of documents"}"#);
+}
+
 /// <https://html.spec.whatwg.org/multipage/rendering.html#hidden-elements>
 #[test]
 fn with_scripting_noscript_is_not_read() {

@@ -210,17 +210,17 @@ fn check_mends(cases: &[Arc<Case>]) -> Result<(), Failed> {
         count += removed.len();
         let source = edits.apply().map_err(|error| format!("{}: {error}", case.path))?;
         let mended = parse(&Case { path: case.path.clone(), verdict: String::new(), message: None, source });
+        let is_of_removed =
+            |one: &Finding| removed.iter().any(|(node, name)| one.node == *node && one.message.contains(name));
         let mut left = left.iter().peekable();
         for found in check(&mended, &Options::default()) {
             let is_same = |one: &Finding| (one.code, &one.message) == (found.code, &found.message);
-            let is_of_removed =
-                |one: &Finding| removed.iter().any(|(node, name)| one.node == *node && one.message.contains(name));
             while left.next_if(|one| !is_same(one) && is_of_removed(one)).is_some() {}
             if left.next_if(|one| is_same(one)).is_none() {
                 return Err(format!("{}: new: {found}\n{}", case.path, mended.source()).into());
             }
         }
-        let lost = left.find(|one| !removed.iter().any(|(node, _)| one.node == *node));
+        let lost = left.find(|one| !is_of_removed(one));
         if tree(&mended) != tree(&expected) || lost.is_some() {
             return Err(format!("{}: {lost:?}\n{}", case.path, mended.source()).into());
         }
