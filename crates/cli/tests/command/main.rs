@@ -14,6 +14,7 @@ mod explain;
 mod failures;
 mod formats;
 mod gallery;
+mod hooks;
 mod html;
 mod in_turn;
 mod limits;
