@@ -153,12 +153,17 @@ def feedparser(python, sources):
     return more == known
 
 
+def faults(python, sources):
+    return subprocess.run([python, HERE / "feedparser_faults.py"]).returncode == 0
+
+
 SUITES = {
     "own": own,
     "html5lib": html5lib,
     "tinyhtml5": tinyhtml5,
     "bs4": bs4,
     "feedparser": feedparser,
+    "faults": faults,
     "selectolax": selectolax,
 }
 
