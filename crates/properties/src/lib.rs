@@ -9,6 +9,7 @@
 
 #![forbid(unsafe_code)]
 
+mod conformance;
 mod deserialize;
 mod draft_2007;
 mod edits;
@@ -34,6 +35,7 @@ mod xml;
 mod xml_edits;
 mod xml_filter;
 
+pub use conformance::conformance;
 pub use deserialize::deserialize;
 pub use draft_2007::draft_2007_tokens;
 pub use edits::edits;

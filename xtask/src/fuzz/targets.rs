@@ -34,6 +34,7 @@ pub(super) const TARGETS: &[Target] = &[
     html("selectors"),
     html("rewrite"),
     html("sanitize"),
+    html("conformance"),
     xml("deserialize"),
     Target { name: "feeds", dictionary: "xml.dict", fixtures: FEEDS, by_line: false },
     Target { name: "feed_reader", dictionary: "xml.dict", fixtures: FEEDS, by_line: false },

@@ -6,6 +6,7 @@ pub(super) static FAMILIES: &[Family] = &[
     Family { name: "dom/edits", cases: EDITS },
     Family { name: "dom/source edits", cases: SOURCE_EDITS },
     Family { name: "dom/sanitize", cases: SANITIZE },
+    Family { name: "dom/conformance", cases: CONFORMANCE },
     Family { name: "dom/select", cases: SELECT },
     Family { name: "dom/playground", cases: PLAYGROUND },
     Family { name: "lines/lookups", cases: LINES },
@@ -59,6 +60,28 @@ static SANITIZE: &[Case] = &[
     shape(work::sanitize::REPLACE_B, "{<div><b><i>x</i>}"),
     shape(work::sanitize::REPLACE_CELLS, "{<table><tr><td>}"),
     shape(work::sanitize::REPLACE_SELECT, "{<select><option><b>}"),
+];
+
+static CONFORMANCE: &[Case] = &[
+    shape(work::conformance::CHECK, "{<div>}"),
+    shape(work::conformance::CHECK, "{<p>x}"),
+    shape(work::conformance::CHECK, "{<span><p>}"),
+    shape(work::conformance::CHECK, "{<a href=x><span tabindex=0>}"),
+    shape(work::conformance::CHECK, "<p {a$=b }>"),
+    shape(work::conformance::CHECK, "<p {aria-a$=b }>"),
+    shape(work::conformance::CHECK, "{<p id=a>}"),
+    shape(work::conformance::CHECK, "{<p id=a$>}{<label for=a@>x</label>}"),
+    shape(work::conformance::CHECK, "{<label for=a$>x</label>}"),
+    shape(work::conformance::CHECK, "<table>{<tr><td colspan=9 rowspan=2><td>}"),
+    shape(work::conformance::CHECK, "<table><tr>{<td rowspan=65534>}{<tr><td>}"),
+    shape(work::conformance::CHECK, "<select required>{<option selected>x}"),
+    shape(work::conformance::CHECK, "{<p itemscope itemref=x id=y>}"),
+    shape(work::conformance::CHECK, "<p class='{a$ }'>"),
+    shape(work::conformance::CHECK, "<img srcset='{a 1w, }'>"),
+    shape(work::conformance::CHECK, "<a href='x/{%zz}'>"),
+    shape(work::conformance::CHECK, "{<template><p id=a>}"),
+    shape(work::conformance::CHECK, "{<h1></h1><h3>x</h3>}"),
+    shape(work::conformance::CHECK, "{<script type=text/javascript></script>}"),
 ];
 
 static SELECT: &[Case] = &[

@@ -1,5 +1,6 @@
 //! The work on an input, timed.
 
+pub mod conformance;
 pub mod deserialize;
 pub mod edits;
 pub mod feeds;

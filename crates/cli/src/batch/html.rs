@@ -64,9 +64,6 @@ pub(super) fn answer(
         let want = want.name();
         return Err(format!("`{want}` cannot be answered with `initial_state`: the tokenizer runs alone").into());
     }
-    if request.context.is_some() && wants.contains(&Want::Findings) {
-        return Err("`findings` cannot be answered with `context`: the rules are those of documents".into());
-    }
     let findings = find(&job, &start, wants, &input, bounds)?;
     bounds.check_time()?;
     let of_document = match &findings {

@@ -99,8 +99,10 @@ fn what_is_wrong_with_a_document() {
     assert!(xml("<ul xmlns='http://www.w3.org/1999/xhtml'>x</ul>").contains("text-not-allowed"));
     let refused = html(r#""input":"","initial_state":"Data state","want":["findings"]"#);
     assert_snapshot!(refused, @r#"{"id":1,"error":"`findings` cannot be answered with `initial_state`: the tokenizer runs alone"}"#);
-    let refused = html(r#""input":"","context":"td","want":["findings"]"#);
-    assert_snapshot!(refused, @r#"{"id":1,"error":"`findings` cannot be answered with `context`: the rules are those of documents"}"#);
+    // A fragment needs no title.
+    let fragment = html(r#""input":"<p id=a><p id=a>","context":"td","want":["findings"]"#).parse::<Answer>().unwrap();
+    let codes: Vec<_> = fragment.findings.unwrap().into_iter().map(|one| one.code).collect();
+    assert_eq!(codes, ["duplicate-id"]);
 }
 
 /// <https://html.spec.whatwg.org/multipage/rendering.html#hidden-elements>

@@ -70,6 +70,7 @@ targets! {
     selectors, 2000, true, HTML, PAGES;
     rewrite, 1500, true, HTML, PAGES;
     sanitize, 1500, false, HTML, PAGES;
+    conformance, 2000, false, HTML, PAGES;
     deserialize, 4000, false, XML, DOCUMENTS;
     feeds, 2000, false, XML, FEEDS;
     feed_reader, 2000, false, XML, FEEDS;
