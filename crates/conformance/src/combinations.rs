@@ -165,7 +165,7 @@ fn check_area<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     if !checker.inherited().inside.has(Inside::MAP.with(Inside::TEMPLATE)) {
         checker.report(Code::MissingAncestor, element, || "Element `area` must have a `map` ancestor".to_owned());
     }
-    if element.has("href") || element.has("hreflang") {
+    if element.has("href") {
         require(checker, element, "alt");
     } else {
         forbid(checker, element, &["alt"], Code::AttributeCombination, "without `href`");
