@@ -1,6 +1,6 @@
 //! Parse errors, and the exceptions of the package.
 
-use crate::places::Places;
+use crate::places::{Place, Places};
 use fivefold::dom::EditError as TreeEditError;
 use fivefold::select::SelectorError as TreeSelectorError;
 use fivefold::{ErrorCode, Language, NotWellFormed as TreeNotWellFormed};
@@ -44,6 +44,22 @@ impl ParseError {
             extent: places.span(source, error.extent),
             is_notice,
         }
+    }
+
+    /// Where the parser saw the error.
+    pub(crate) fn begin(&self) -> usize {
+        self.span.0
+    }
+
+    /// An error whose place is known.
+    pub(crate) fn placed(
+        code: ErrorCode,
+        message: String,
+        place: Place,
+        span: (usize, usize),
+        extent: (usize, usize),
+    ) -> Self {
+        Self { code, message, place, span, extent, is_notice: false }
     }
 }
 
@@ -128,13 +144,13 @@ pub(crate) fn selector_error(py: Python<'_>, error: &TreeSelectorError) -> PyErr
     raised
 }
 
-/// The exception for XML that is not well-formed.
-pub(crate) fn not_well_formed(py: Python<'_>, error: &TreeNotWellFormed) -> PyErr {
-    let raised = NotWellFormed::new_err(error.to_string());
+/// The exception for XML that is not well-formed, with its place.
+pub(crate) fn not_well_formed(py: Python<'_>, error: &TreeNotWellFormed, (line, column): Place) -> PyErr {
+    let code = error.code();
+    let raised = NotWellFormed::new_err(format!("{line}:{column}: {}", code.refusal()));
     let value = raised.value(py);
     // An exception takes any attribute.
-    let _ = value.setattr("code", error.code().as_str());
-    let (line, column) = error.line_column().map_or((None, None), |place| (Some(place.line), Some(place.column)));
+    let _ = value.setattr("code", code.as_str());
     let _ = value.setattr("line", line);
     let _ = value.setattr("column", column);
     raised

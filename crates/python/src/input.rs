@@ -72,8 +72,10 @@ pub(crate) fn with_input<R>(markup: &Bound<'_, PyAny>, f: impl FnOnce(Input<'_>)
         let bytes = markup.call_method0("tobytes")?;
         return f(Input::Bytes(Cow::Owned(bytes.cast::<PyBytes>()?.as_bytes().to_vec())));
     }
-    if markup.hasattr("read")? {
-        let content = markup.call_method0("read")?;
+    if let Some(source) = Source::of(markup)? {
+        let py = markup.py();
+        let content = source.reader.bind(py).call_method0("read")?;
+        source.close(py)?;
         if let Ok(text) = content.cast::<PyString>() {
             return f(Input::Text(text_of(text)?));
         }
@@ -83,20 +85,92 @@ pub(crate) fn with_input<R>(markup: &Bound<'_, PyAny>, f: impl FnOnce(Input<'_>)
         return Err(PyTypeError::new_err("the method read() should return str or bytes"));
     }
     let found = markup.get_type().name()?;
-    Err(PyTypeError::new_err(format!("markup should be str, bytes or something to read from, not {found}")))
+    Err(PyTypeError::new_err(format!(
+        "markup should be str, bytes, a Path or something with a method read, not {found}"
+    )))
 }
 
 /// The text of a `str`. Two surrogates that stand for a character become it, and a lone one becomes U+FFFD.
 pub(crate) fn text_of<'a>(text: &'a Bound<'_, PyString>) -> PyResult<Cow<'a, str>> {
     match text.to_str() {
         Ok(text) => Ok(Cow::Borrowed(text)),
-        Err(_) => {
-            let units = text.call_method1("encode", ("utf-16-le", "surrogatepass"))?;
-            let units = units.cast::<PyBytes>()?.as_bytes().chunks_exact(2).map(|unit| [unit[0], unit[1]]);
-            let characters = char::decode_utf16(units.map(u16::from_le_bytes));
-            Ok(Cow::Owned(characters.map(|decoded| decoded.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()))
-        }
+        Err(_) => Ok(Cow::Owned(text_of_units(units_of(text)?))),
     }
+}
+
+/// Something with a method `read`.
+pub(crate) struct Source {
+    reader: Py<PyAny>,
+    /// Whether it was opened here.
+    is_own: bool,
+}
+
+impl Source {
+    /// What markup is read from: itself, if it has a method `read`, or the file whose path it is, if it is a `Path`. A
+    /// `str` is markup and no path.
+    pub(crate) fn of(markup: &Bound<'_, PyAny>) -> PyResult<Option<Self>> {
+        if markup.hasattr("read")? {
+            return Ok(Some(Self { reader: markup.clone().unbind(), is_own: false }));
+        }
+        if !markup.hasattr("__fspath__")? {
+            return Ok(None);
+        }
+        let reader = markup.py().import("io")?.call_method1("open", (markup, "rb"))?.unbind();
+        Ok(Some(Self { reader, is_own: true }))
+    }
+
+    /// At most so many bytes or characters; none at the end.
+    pub(crate) fn read_block<'py>(&self, py: Python<'py>, size: usize) -> PyResult<Bound<'py, PyAny>> {
+        self.reader.bind(py).call_method1("read", (size,))
+    }
+
+    /// Closes the file if it was opened here.
+    pub(crate) fn close(self, py: Python<'_>) -> PyResult<()> {
+        if self.is_own {
+            self.reader.bind(py).call_method0("close")?;
+        }
+        Ok(())
+    }
+}
+
+/// Text that comes in parts, which may divide a pair of surrogates.
+#[derive(Default)]
+pub(crate) struct StreamedText {
+    /// A surrogate at the end of the parts so far with which a pair begins.
+    held: Option<u16>,
+}
+
+impl StreamedText {
+    /// The text of the next part. An empty part is the last.
+    pub(crate) fn next(&mut self, part: &Bound<'_, PyString>) -> PyResult<String> {
+        if self.held.is_none()
+            && let Ok(text) = part.to_str()
+        {
+            return Ok(text.to_owned());
+        }
+        let mut units = units_of(part)?;
+        let is_last = units.is_empty();
+        if let Some(held) = self.held.take() {
+            units.insert(0, held);
+        }
+        if !is_last {
+            self.held = units.pop_if(|unit| (0xD800..0xDC00).contains(unit));
+        }
+        Ok(text_of_units(units))
+    }
+}
+
+/// The units of UTF-16 of a `str`, which may hold lone surrogates.
+fn units_of(text: &Bound<'_, PyString>) -> PyResult<Vec<u16>> {
+    let units = text.call_method1("encode", ("utf-16-le", "surrogatepass"))?;
+    let units = units.cast::<PyBytes>()?.as_bytes().chunks_exact(2);
+    Ok(units.map(|unit| u16::from_le_bytes([unit[0], unit[1]])).collect())
+}
+
+/// The text of units of UTF-16, with U+FFFD for lone surrogates.
+fn text_of_units(units: Vec<u16>) -> String {
+    let characters = char::decode_utf16(units);
+    characters.map(|decoded| decoded.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
 }
 
 /// The text of a `str` as the parsers see it.

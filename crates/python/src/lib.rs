@@ -23,6 +23,7 @@ mod parse;
 mod places;
 mod sanitize;
 mod selector;
+mod stream;
 mod xml;
 
 use pyo3::prelude::*;

@@ -2,15 +2,16 @@
 
 use crate::document::{Document, Origin};
 use crate::errors::{ParseError, not_well_formed};
-use crate::input::{Encodings, Input, with_input};
-use crate::places::Places;
-use fivefold::encoding::{self, Decoder};
+use crate::input::{Encodings, Input, Source, with_input};
+use crate::places::{Place, Places};
+use crate::stream::{Step, Stream};
 use fivefold::feed::{Reader, Repairs};
 use fivefold::xml::{self, OwnedEvent};
 use fivefold::{Language, NotWellFormed};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Parses XML. Broken XML is repaired; with `strict`, it raises `NotWellFormed`.
 #[pyfunction]
@@ -30,26 +31,37 @@ pub(crate) fn parse_xml(
                 Input::Text(text) => xml::Parser::new(options).parse(text),
                 Input::Bytes(bytes) => xml::Parser::new(options).with_hints(hints).parse_bytes(bytes),
             };
-            if strict { tree.check_well_formed().map(|()| tree) } else { Ok(tree) }
+            if !strict {
+                return Ok(tree);
+            }
+            let place = |error: NotWellFormed| (error, Places::new(tree.source()).place(error.error().extent.start));
+            tree.check_well_formed().map_err(place).map(|()| tree)
         });
-        parsed.map_err(|error| not_well_formed(py, &error))
+        parsed.map_err(|(error, place)| not_well_formed(py, &error, place))
     })?;
     Ok(Document::new(tree, Origin::Xml { options }))
 }
 
 /// Reads XML as events, one at a time, without a tree.
 ///
-/// Start and end events balance in any input. With `feed`, what feeds get wrong is repaired.
+/// Start and end events balance in any input. What has a method `read` is read while the events are taken. With `feed`,
+/// what feeds get wrong is repaired, for which the source is needed as a whole.
 #[pyclass(frozen, module = "fivefold")]
 pub(crate) struct XmlReader {
-    reader: Mutex<State>,
-    places: Places,
+    state: Mutex<State>,
 }
 
-/// A reader, and whether it has ended.
-struct State {
-    reader: Reader<'static>,
-    has_ended: bool,
+/// How a reader gets its events.
+enum State {
+    /// From a text that is there as a whole.
+    Whole {
+        reader: Box<Reader<'static>>,
+        places: Places,
+        has_ended: bool,
+    },
+    Stream(Box<Stream>),
+    /// A thread reads the next block from the source, without the lock.
+    Reading,
 }
 
 #[pymethods]
@@ -65,24 +77,26 @@ impl XmlReader {
         content_type: Option<&str>,
     ) -> PyResult<Self> {
         let hints = Encodings { transport: encoding, content_type, ..Encodings::default() }.hints()?;
-        let repairs = if feed { Repairs::feeds() } else { Repairs::none() };
-        let text = with_input(markup, |input| {
-            Ok(match input {
-                Input::Text(text) => text.into_owned(),
-                Input::Bytes(bytes) => py.detach(|| {
-                    if feed {
-                        return repairs.decode_with(&bytes, hints).into_owned();
-                    }
-                    let mut text = String::new();
-                    Decoder::new(encoding::Xml, hints).decode(&bytes, true, &mut text, &mut |_| ());
-                    text
-                }),
-            })
-        })?;
-        let places = Places::new(&text);
         let options = xml::Options::default().with_errors(true).with_strict(strict);
-        let reader = repairs.reader(text, options);
-        Ok(Self { reader: Mutex::new(State { reader, has_ended: false }), places })
+        let source = if feed { None } else { Source::of(markup)? };
+        let state = match source {
+            Some(source) => State::Stream(Box::new(Stream::of_source(source, hints, options))),
+            None => with_input(markup, |input| {
+                Ok(py.detach(|| {
+                    let repairs = if feed { Repairs::feeds() } else { Repairs::none() };
+                    let text = match input {
+                        Input::Text(text) => text.into_owned(),
+                        Input::Bytes(bytes) if feed => repairs.decode_with(&bytes, hints).into_owned(),
+                        Input::Bytes(bytes) => {
+                            return State::Stream(Box::new(Stream::of_bytes(&bytes, hints, options)));
+                        }
+                    };
+                    let places = Places::new(&text);
+                    State::Whole { reader: Box::new(repairs.reader(text, options)), places, has_ended: false }
+                }))
+            })?,
+        };
+        Ok(Self { state: Mutex::new(state) })
     }
 
     fn __iter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
@@ -90,38 +104,74 @@ impl XmlReader {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<XmlEvent>> {
-        // Exceptions are made when the lock is released.
-        self.next().map_err(|error| not_well_formed(py, &error))
+        loop {
+            // Python code runs, and exceptions are made, when the lock is released.
+            match self.next() {
+                Ok(Step::Event { event, place, span }) => return Ok(Some(XmlEvent { event, place, span })),
+                Ok(Step::Ended) => return Ok(None),
+                Ok(Step::NeedsInput) => self.refill(py)?,
+                Err((error, place)) => return Err(not_well_formed(py, &error, place)),
+            }
+        }
     }
 
     /// The errors so far, each once.
-    fn take_errors(&self) -> Vec<ParseError> {
-        let mut state = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
-        let errors = state.reader.take_errors();
-        let source = state.reader.source();
-        errors.iter().map(|error| ParseError::new(error, false, Language::Xml, source, &self.places)).collect()
+    fn take_errors(&self) -> PyResult<Vec<ParseError>> {
+        match &mut *self.state() {
+            State::Whole { reader, places, .. } => {
+                let errors = reader.take_errors();
+                let source = reader.source();
+                let to_python =
+                    |error: &fivefold::ParseError| ParseError::new(error, false, Language::Xml, source, places);
+                Ok(errors.iter().map(to_python).collect())
+            }
+            State::Stream(stream) => Ok(stream.take_errors()),
+            State::Reading => Err(is_reading()),
+        }
     }
 }
 
 impl XmlReader {
-    /// The next event. No Python code runs under the lock.
-    fn next(&self) -> Result<Option<XmlEvent>, NotWellFormed> {
-        let mut state = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
-        let State { reader, has_ended } = &mut *state;
-        if *has_ended {
-            return Ok(None);
-        }
-        let event = match reader.try_next() {
-            Ok(Some(event)) => event.into_owned(),
-            ended => {
-                *has_ended = true;
-                return ended.map(|_| None);
-            }
-        };
-        let span = event.span();
-        let place = self.places.place(span.start);
-        Ok(Some(XmlEvent { place, span: self.places.span(reader.source(), span), event }))
+    /// Locks the state. No Python code may run meanwhile.
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    /// The next event. No Python code runs under the lock.
+    fn next(&self) -> Result<Step, (NotWellFormed, Place)> {
+        match &mut *self.state() {
+            State::Stream(stream) => stream.next(),
+            // Reading the next block raises the exception.
+            State::Reading => Ok(Step::NeedsInput),
+            State::Whole { has_ended: true, .. } => Ok(Step::Ended),
+            State::Whole { reader, places, has_ended } => match reader.try_next() {
+                Ok(Some(event)) => {
+                    let event = event.into_owned();
+                    let span = event.span();
+                    Ok(Step::Event { event, place: places.place(span.start), span: places.span(reader.source(), span) })
+                }
+                ended => {
+                    *has_ended = true;
+                    let placed = |error: NotWellFormed| (error, places.place(error.error().extent.start));
+                    ended.map(|_| Step::Ended).map_err(placed)
+                }
+            },
+        }
+    }
+
+    /// Reads the next block of a stream. The source's method `read` may be any code of Python.
+    fn refill(&self, py: Python<'_>) -> PyResult<()> {
+        let taken = std::mem::replace(&mut *self.state(), State::Reading);
+        let State::Stream(mut stream) = taken else { return Err(is_reading()) };
+        let outcome = stream.refill(py);
+        *self.state() = State::Stream(stream);
+        outcome
+    }
+}
+
+/// The exception for a reader that is used while it waits for its source.
+fn is_reading() -> PyErr {
+    PyRuntimeError::new_err("the reader is reading from its source, in another thread or around this call")
 }
 
 /// An event of XML.
@@ -143,6 +193,10 @@ impl XmlEvent {
         }
     }
 }
+
+/// The kind, the name, the attributes and the declared prefixes.
+type EtreeParts<'a> =
+    (&'static str, Option<Bound<'a, PyString>>, Option<Bound<'a, PyDict>>, Option<Vec<(&'a str, &'a str)>>);
 
 #[pymethods]
 impl XmlEvent {
@@ -209,6 +263,37 @@ impl XmlEvent {
         };
         // Written out, since the names borrow the event.
         start.attributes().map(parts).collect()
+    }
+
+    /// The event as `xml.etree.ElementTree` has it: the kind; the name with its namespace in braces; and for a start, the
+    /// attributes named so, and the declared prefixes with their namespaces.
+    fn for_etree<'py>(&'py self, py: Python<'py>) -> PyResult<EtreeParts<'py>> {
+        let with_namespace = |uri: Option<&str>, local: &str, name: &str| match uri {
+            Some(uri) => PyString::intern(py, &format!("{{{uri}}}{local}")),
+            None => PyString::intern(py, name),
+        };
+        let kind = self.kind();
+        let start = match &self.event {
+            OwnedEvent::Start(start) => start,
+            OwnedEvent::End(end) => {
+                let name = with_namespace(end.namespace().uri(), end.local_name(), end.name());
+                return Ok((kind, Some(name), None, None));
+            }
+            _ => return Ok((kind, None, None, None)),
+        };
+        let (attributes, mut declared) = (PyDict::new(py), Vec::new());
+        for attribute in start.attributes() {
+            let uri = attribute.namespace.uri();
+            if uri == fivefold::Namespace::XMLNS.known_uri() {
+                let is_default = attribute.name == "xmlns";
+                declared.push((if is_default { "" } else { attribute.local_name() }, attribute.value()));
+            } else {
+                let name = with_namespace(uri, attribute.local_name(), &attribute.name);
+                attributes.set_item(name, attribute.value())?;
+            }
+        }
+        let name = with_namespace(start.namespace().uri(), start.local_name(), start.name());
+        Ok((kind, Some(name), Some(attributes), Some(declared)))
     }
 
     /// The text; the data of a comment or a processing instruction.

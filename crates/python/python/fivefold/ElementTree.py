@@ -19,15 +19,19 @@ def XML(text, parser=None):
     holder = _ElementTree.Element("document")
     _fivefold.fill_etree(document, holder, _ElementTree.SubElement, None, None, doctypes=False)
     if len(holder) == 0:
-        error = _ElementTree.ParseError("no element found: line 1, column 0")
-        error.code, error.position = 3, (1, 0)
-        raise error
+        raise _no_element()
     root = holder[0]
     root.tail = None
     return root
 
 
 fromstring = XML
+
+
+def _no_element():
+    error = _ElementTree.ParseError("no element found: line 1, column 0")
+    error.code, error.position = 3, (1, 0)
+    return error
 
 
 def XMLID(text, parser=None):
@@ -57,12 +61,11 @@ def parse(source, parser=None):
 
 
 class _Iterator:
-    """Iterates over the events of a tree, which is there as a whole from the start."""
+    """Gives the events of a file, and reads the file meanwhile. At its end, `root` is the root element."""
 
-    def __init__(self, root, events):
-        self._steps = _steps(root, events)
+    def __init__(self, steps, close):
+        self._steps, self._close = steps, close
         self.root = None
-        self._root = root
 
     def __iter__(self):
         return self
@@ -70,29 +73,75 @@ class _Iterator:
     def __next__(self):
         try:
             return next(self._steps)
-        except StopIteration:
-            self.root = self._root
+        except StopIteration as stop:
+            if stop.value is not None:
+                self.root = stop.value
             raise
 
+    def close(self):
+        """Ends the iteration, and closes the file if its name was given."""
+        self._steps.close()
+        self._close()
 
-def _steps(root, events):
-    pending = [(root, False)]
-    while pending:
-        element, is_left = pending.pop()
-        if is_left:
+    def __del__(self):
+        self._close()
+
+
+def _steps(stream, events, close):
+    builder = _ElementTree.TreeBuilder(insert_comments=False, insert_pis=False)
+    root, depth, scopes = None, 0, []
+    for event in _fivefold.XmlReader(stream):
+        kind, name, attributes, declared = event.for_etree()
+        if kind == "start":
+            if depth == 0 and root is not None:
+                break
+            depth += 1
+            if "start-ns" in events:
+                yield from (("start-ns", pair) for pair in declared)
+            scopes.append(len(declared))
+            element = builder.start(name, attributes)
+            if root is None:
+                root = element
+            if "start" in events:
+                yield "start", element
+        elif kind == "end":
+            element = builder.end(name)
+            depth -= 1
+            declared = scopes.pop()
             if "end" in events:
                 yield "end", element
-            continue
-        children = list(element)
-        if "start" in events:
-            yield "start", element
-        pending.append((element, True))
-        pending.extend((child, False) for child in reversed(children))
+            if "end-ns" in events:
+                yield from (("end-ns", None) for _ in range(declared))
+        elif kind == "text":
+            if depth:
+                builder.data(event.data)
+        elif kind == "comment":
+            if "comment" in events:
+                yield "comment", builder.comment(event.data)
+        elif kind == "pi" and "pi" in events:
+            yield "pi", builder.pi(event.name, event.data or None)
+    close()
+    if root is None:
+        raise _no_element()
+    builder.close()
+    return root
 
 
 def iterparse(source, events=None, parser=None):
-    """Iterates over the starts and ends of the elements of a file. The file is read as a whole first."""
-    events = ("end",) if events is None else tuple(events)
-    if parser is not None or not set(events) <= {"start", "end"}:
+    """Iterates over the starts and ends of the elements of a file, which is read meanwhile: where the program clears the
+    elements that it has seen, any file takes little memory.
+    """
+    if parser is not None:
         return _ElementTree.iterparse(source, events, parser)
-    return _Iterator(XML(_content(source)), events)
+    events = {"end"} if events is None else set(events)
+    unknown = events - {"start", "end", "start-ns", "end-ns", "comment", "pi"}
+    if unknown:
+        raise ValueError(f"unknown event {min(unknown)!r}")
+    if hasattr(source, "read"):
+        return _Iterator(_steps(source, events, _nothing), _nothing)
+    stream = open(source, "rb")
+    return _Iterator(_steps(stream, events, stream.close), stream.close)
+
+
+def _nothing():
+    pass

@@ -21,7 +21,8 @@ def iterparse(
 ) -> XmlReader:
     """Reads XML as events, one at a time, without a tree.
 
-    `markup` is `str`, bytes, or something to read from. Starts and ends balance in any input; with `strict`,
+    `markup` is `str`, bytes, a `Path`, or something with a method `read`, which is read block by block while the events
+    are taken: no more is held than the largest event. Starts and ends balance in any input; with `strict`,
     `NotWellFormed` is raised where the input is broken.
 
     >>> [(event.kind, event.name) for event in iterparse("<a><b/></a>")]
