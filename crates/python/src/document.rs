@@ -10,6 +10,7 @@ use pyo3::sync::RwLockExt;
 use std::sync::{OnceLock, PoisonError, RwLock, TryLockError};
 
 /// How a document was made, so that it can be parsed again with its errors.
+#[derive(Clone)]
 pub(crate) enum Origin {
     Html { options: html::Options, context: Option<Context> },
     Xml { options: xml::Options },
@@ -20,7 +21,7 @@ pub(crate) enum Origin {
 #[pyclass(frozen, weakref, module = "fivefold")]
 pub(crate) struct Document {
     tree: RwLock<Tree>,
-    origin: Origin,
+    pub(crate) origin: Origin,
     places: OnceLock<Places>,
     errors: OnceLock<Vec<Py<ParseError>>>,
 }

@@ -2,6 +2,7 @@
 
 use crate::document::Document;
 use crate::errors::{EditError, edit_error};
+use crate::hints;
 use crate::markup;
 use crate::node::{self, Node};
 use fivefold::dom::QuirksMode;
@@ -196,6 +197,19 @@ impl Document {
     fn create_comment(slf: &Bound<'_, Self>, data: &str) -> PyResult<Node> {
         let made = slf.get().write(slf.py(), |tree| tree.create_comment(data));
         made.map(|id| Node::new(slf, id)).map_err(edit_error)
+    }
+
+    fn __getattr__(&self, name: &str) -> PyResult<()> {
+        Err(hints::missing("Document", name))
+    }
+
+    /// The document anew, with the same source.
+    fn __copy__(&self, py: Python<'_>) -> Self {
+        Self::new(self.read(py, Tree::clone), self.origin.clone())
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> Self {
+        self.__copy__(py)
     }
 
     fn __str__(slf: &Bound<'_, Self>) -> PyResult<String> {

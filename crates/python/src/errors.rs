@@ -1,5 +1,6 @@
 //! Parse errors, and the exceptions of the package.
 
+use crate::hints;
 use crate::places::{Place, Places};
 use fivefold::dom::EditError as TreeEditError;
 use fivefold::select::SelectorError as TreeSelectorError;
@@ -137,7 +138,7 @@ pub(crate) fn edit_error(error: TreeEditError) -> PyErr {
 
 /// The exception for a text that is no selector.
 pub(crate) fn selector_error(py: Python<'_>, error: &TreeSelectorError) -> PyErr {
-    let raised = SelectorError::new_err(error.to_string());
+    let raised = SelectorError::new_err(format!("{error}{}", hints::for_selector(error.selector())));
     let offset = error.selector().get(..error.offset()).map_or(0, |before| before.chars().count());
     // An exception takes any attribute.
     let _ = raised.value(py).setattr("offset", offset);

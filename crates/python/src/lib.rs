@@ -16,6 +16,7 @@ mod etree;
 mod events;
 mod feed;
 mod finding;
+mod hints;
 mod input;
 mod markup;
 mod node;

@@ -2,6 +2,7 @@
 
 use crate::document::Document;
 use crate::errors::{EditError, edit_error};
+use crate::hints;
 use crate::markup;
 use crate::selector::selector;
 use fivefold::Document as Tree;
@@ -9,6 +10,7 @@ use fivefold::dom::{EditError as TreeEditError, NodeKind, Position, Walk};
 use fivefold::{NodeId, NodeRef};
 use pyo3::exceptions::{PyKeyError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -48,9 +50,9 @@ impl Node {
         self.other(py, id)
     }
 
-    /// The nodes that `f` finds, as a list.
-    fn list<'py>(&self, py: Python<'py>, f: impl FnOnce(NodeRef<'_>) -> Vec<NodeId>) -> PyResult<Bound<'py, PyList>> {
-        node_list(self.document.bind(py), &self.read(py, f))
+    /// The nodes that `f` finds, as a tuple: adding to it would change no tree.
+    fn tuple<'py>(&self, py: Python<'py>, f: impl FnOnce(NodeRef<'_>) -> Vec<NodeId>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, nodes(self.document.bind(py), &self.read(py, f))?)
     }
 
     /// The id of what an edit inserts: a node of this document, a copy of one of another document, or a new text.
@@ -94,8 +96,11 @@ impl Node {
 
 /// Nodes as a list. Making them can run the garbage collector, and so any code of Python: no lock may be held.
 pub(crate) fn node_list<'py>(document: &Bound<'py, Document>, ids: &[NodeId]) -> PyResult<Bound<'py, PyList>> {
-    let nodes = ids.iter().map(|id| Py::new(document.py(), Node::new(document, *id)));
-    PyList::new(document.py(), nodes.collect::<PyResult<Vec<_>>>()?)
+    PyList::new(document.py(), nodes(document, ids)?)
+}
+
+fn nodes(document: &Bound<'_, Document>, ids: &[NodeId]) -> PyResult<Vec<Py<Node>>> {
+    ids.iter().map(|id| Py::new(document.py(), Node::new(document, *id))).collect()
 }
 
 /// The elements below a node that match a selector.
@@ -229,7 +234,12 @@ impl Node {
         value.ok_or_else(|| PyKeyError::new_err(name.to_owned()))
     }
 
-    fn __setitem__(&self, py: Python<'_>, name: &str, value: &Bound<'_, PyString>) -> PyResult<()> {
+    fn __setitem__(&self, py: Python<'_>, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        let Ok(value) = value.cast::<PyString>() else {
+            let found = value.get_type().name()?;
+            let hint = if value.is_none() { "; `del node[name]` removes it" } else { "" };
+            return Err(PyTypeError::new_err(format!("the value of an attribute is str, not {found}{hint}")));
+        };
         let value = crate::input::text_of(value)?;
         self.edit(py, |tree, node| tree.set_attribute(node, name, &value))
     }
@@ -258,9 +268,18 @@ impl Node {
         value.map(Bound::into_any).or(default)
     }
 
-    /// The attributes in the order of the source, as a dictionary of their own: changes of it change no attribute.
+    /// The attributes in the order of the source, as a mapping whose changes are those of the element.
     #[getter]
-    fn attrs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+    fn attrs<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        static CLASS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        let py = slf.py();
+        let class = CLASS
+            .get_or_try_init(py, || PyResult::Ok(py.import("fivefold._attributes")?.getattr("Attributes")?.unbind()))?;
+        class.bind(py).call1((slf,))
+    }
+
+    /// The attributes as a dictionary of their own.
+    fn _attributes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let attributes: Vec<_> = self.read(py, |node| {
             let pair = |text| PyString::new(py, text);
             node.attributes().map(|attribute| (pair(attribute.name()), pair(attribute.value()))).collect()
@@ -287,10 +306,18 @@ impl Node {
         self.read(py, |node| node.id_attribute().map(str::to_owned))
     }
 
-    /// The classes of the element.
+    /// Sets the attribute `id`.
+    #[setter]
+    fn set_id(&self, py: Python<'_>, id: &Bound<'_, PyString>) -> PyResult<()> {
+        let id = crate::input::text_of(id)?;
+        self.edit(py, |tree, node| tree.set_attribute(node, "id", &id))
+    }
+
+    /// The classes of the element, as a tuple.
     #[getter]
-    fn classes(&self, py: Python<'_>) -> Vec<String> {
-        self.read(py, |node| node.classes().map(str::to_owned).collect())
+    fn classes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let classes: Vec<_> = self.read(py, |node| node.classes().map(str::to_owned).collect());
+        PyTuple::new(py, classes)
     }
 
     /// Adds a class.
@@ -439,22 +466,22 @@ impl Node {
         self.step(py, |node| node.parent())
     }
 
-    /// The parent, its parent, and so on, as a list.
+    /// The parent, its parent, and so on, as a tuple.
     #[getter]
-    fn ancestors<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        self.list(py, |node| node.ancestors().map(NodeRef::id).collect())
+    fn ancestors<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.tuple(py, |node| node.ancestors().map(NodeRef::id).collect())
     }
 
-    /// The children, as a list.
+    /// The children, as a tuple.
     #[getter]
-    fn children<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        self.list(py, |node| node.children().map(NodeRef::id).collect())
+    fn children<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.tuple(py, |node| node.children().map(NodeRef::id).collect())
     }
 
-    /// The elements among the children, as a list.
+    /// The elements among the children, as a tuple.
     #[getter]
-    fn elements<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        self.list(py, |node| node.children().elements().map(NodeRef::id).collect())
+    fn elements<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.tuple(py, |node| node.children().elements().map(NodeRef::id).collect())
     }
 
     /// The nodes below this one, one at a time. The tree may be edited meanwhile.
@@ -567,9 +594,21 @@ impl Node {
         self.edit(py, |tree, node| tree.insert_html(node, position, markup))
     }
 
-    /// Puts a node or text in the place of this one.
-    fn replace_with(&self, py: Python<'_>, item: &Bound<'_, PyAny>) -> PyResult<()> {
-        let inserted = self.inserted(py, item)?;
+    /// Puts nodes or texts in the place of this one.
+    #[pyo3(signature = (*items))]
+    fn replace_with(&self, items: &Bound<'_, PyTuple>) -> PyResult<()> {
+        let py = items.py();
+        let Ok(last) = items.get_item(items.len().wrapping_sub(1)) else {
+            return Err(PyTypeError::new_err(
+                "replace_with() needs a node or str; remove() takes a node out of the tree",
+            ));
+        };
+        let is_this = |item: &Bound<'_, PyAny>| item.cast::<Self>().is_ok_and(|item| item.get().id == self.id);
+        if items.len() > 1 && items.iter().any(|item| is_this(&item)) {
+            return Err(EditError::new_err("a node cannot be among those that replace it"));
+        }
+        self.insert_each(&items.get_slice(0, items.len() - 1), Tree::insert_before)?;
+        let inserted = self.inserted(py, &last)?;
         self.edit(py, |tree, node| tree.replace_with(node, inserted))
     }
 
@@ -607,6 +646,18 @@ impl Node {
     }
 
     // What every object of Python has.
+
+    fn __getattr__(&self, name: &str) -> PyResult<()> {
+        Err(hints::missing("Node", name))
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
+        self.clone(py)
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.clone(py)
+    }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<Self>().is_ok_and(|other| {

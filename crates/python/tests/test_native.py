@@ -1,5 +1,6 @@
 """The native interface."""
 
+import copy
 import gc
 import subprocess
 import sys
@@ -17,7 +18,7 @@ PAGE = "<!DOCTYPE html>\n<title>T</title><ul><li class='new hot'><a href=/1>One<
 def test_selects():
     page = fivefold.parse(PAGE)
     assert [link["href"] for link in page.select("li > a")] == ["/1", "/2"]
-    assert page.select_one("li.hot").classes == ["new", "hot"]
+    assert page.select_one("li.hot").classes == ("new", "hot")
     assert page.select_one("b") is None
     link = page.select("a")[1]
     assert (link.get("title"), link.get("rel"), link.get("rel", "")) == ("é", None, "")
@@ -41,6 +42,83 @@ def test_steps():
     assert [node.name for node in paragraph.ancestors] == ["body", "html", None]
     assert [node.data for node in paragraph.descendants] == ["one", "two", None, "three"]
     assert page.root_element.name == "html" and page.head.next_element == page.body
+
+
+def test_attributes_are_live():
+    link = fivefold.parse("<a id=x href=/1>").select_one("a")
+    link.attrs["title"] = "t"
+    link.attrs.update(id="y", rel="r")
+    del link.attrs["href"]
+    assert link.html == '<a id="y" title="t" rel="r"></a>' and link.attrs.pop("rel") == "r" and "rel" not in link
+    link.id = "z"
+    assert link.attrs == {"id": "z", "title": "t"} and len(link.attrs) == 2 and list(link.attrs) == ["id", "title"]
+    assert dict(link.attrs) == link.attrs.copy() and repr(link.attrs) == "{'id': 'z', 'title': 't'}"
+    for wrong in [None, 5]:
+        with pytest.raises(TypeError):
+            link["data-n"] = wrong
+    with pytest.raises(KeyError):
+        link.attrs["href"]
+
+
+def test_nothing_is_lost_silently():
+    """What is no view of the tree cannot be changed."""
+    page = fivefold.parse("<p class=a><b>x</b>")
+    for found in [page.body.children, page.body.elements, page.body.ancestors, page.select_one("p").classes]:
+        with pytest.raises(AttributeError):
+            found.append("x")
+    with pytest.raises(AttributeError):
+        page.title = "x"
+    with pytest.raises(AttributeError):
+        page.body.text = "x"
+
+
+def test_hints():
+    page = fivefold.parse("<p>x")
+    for thing, name, hint in [
+        (page, "css", "select("),
+        (page, "find_all", "select("),
+        (page.body, "css_first", "select_one("),
+        (page.body, "get_text", "text()"),
+        (page.body, "attributes", "attrs"),
+        (page.body, "decompose", "remove()"),
+        (page.body, "innerHTML", "inner_html"),
+        (page.body, "div", 'select_one("div")'),
+        (page, "new_tag", "create_element"),
+        (fivefold, "BeautifulSoup", "fivefold.bs4"),
+        (fivefold, "fromstring", "parse(markup)"),
+    ]:
+        assert not hasattr(thing, name)
+        with pytest.raises(AttributeError) as raised:
+            getattr(thing, name)
+        assert hint in str(raised.value)
+    for selector, hint in [("p::text", "text()"), ("a::attr(href)", "[\"name\"]"), ("> p", ":scope"), ("//p", "XPath")]:
+        with pytest.raises(fivefold.SelectorError) as raised:
+            page.select(selector)
+        assert hint in str(raised.value)
+    # What is asked of every object has no hint.
+    for name in ["_repr_markdown_", "__array__", "_ipython_display_"]:
+        with pytest.raises(AttributeError) as raised:
+            getattr(page, name)
+        assert "write" not in str(raised.value)
+
+
+def test_modules_need_no_import_of_their_own():
+    program = "import fivefold; print(fivefold.xml.parse('<a/>').root_element.name, fivefold.feed.parse_date('x'))"
+    outcome = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    assert outcome.stdout.split() == ["a", "None"]
+    assert "xml" in dir(fivefold)
+    with pytest.raises(AttributeError):
+        fivefold.nonsense
+
+
+def test_copies():
+    page = fivefold.parse("<p>x")
+    for copied in [copy.copy(page), copy.deepcopy(page)]:
+        copied.body.clear()
+        assert page.select("p") and not copied.select("p") and copied.errors == page.errors
+    paragraph = page.select_one("p")
+    for copied in [copy.copy(paragraph), copy.deepcopy(paragraph)]:
+        assert copied != paragraph and copied.html == paragraph.html and copied.parent is None
 
 
 def test_text():
@@ -146,6 +224,13 @@ def test_edits():
     second.prepend("a", "b")
     assert page.body.inner_html.endswith("x<div>ab<i>1</i></div><hr>")
     other = fivefold.parse("<b>copied</b>").select_one("b")
+    second.prepend("first")
+    second.first_child.replace_with("1", page.create_element("u"), "2")
+    assert page.body.inner_html.endswith("<div>1<u></u>2ab<i>1</i></div><hr>")
+    with pytest.raises(fivefold.EditError):
+        second.replace_with("x", second)
+    with pytest.raises(TypeError):
+        second.replace_with()
     second.replace_with(other)
     assert other.document is not page and page.select_one("body > b").text() == "copied"
     with pytest.raises(fivefold.EditError):
@@ -289,6 +374,11 @@ def test_sanitize():
     assert fivefold.sanitize(html, elements=["p"], replace_with_children=["b"]) == "<p>One two</p>"
     assert fivefold.sanitize("<a href=/x id=y>z</a>", elements={"a": ["href"]}) == '<a href="/x">z</a>'
     assert "script" not in fivefold.sanitize(html)
+    assert fivefold.sanitize(html, elements={"p"}) == "<p>One </p>"
+    assert fivefold.sanitize("<a href=/x id=y>z</a>", elements={"a": {"href"}}) == '<a href="/x">z</a>'
+    for wrong in [{"elements": "p"}, {"elements": {"a": "href"}}, {"attributes": "href"}]:
+        with pytest.raises(TypeError):
+            fivefold.sanitize(html, **wrong)
 
 
 def test_fragments():

@@ -9,6 +9,9 @@ The modules `fivefold.xml` and `fivefold.feed` read XML and feeds. `fivefold.htm
 `fivefold.ElementTree` and `fivefold.selectolax` take the place of other packages.
 """
 
+from importlib import import_module as _import_module
+from typing import Any as _Any
+
 from ._fivefold import (
     Descendants,
     Document,
@@ -38,3 +41,33 @@ __all__ = [
     "parse",
     "sanitize",
 ]
+
+# Imported when they are asked for.
+_MODULES = {"ElementTree", "bs4", "feed", "html5lib", "sax", "selectolax", "tinyhtml5", "xml"}
+# What is written here for names that other packages have.
+_HINTS = {
+    "BeautifulSoup": "parse(markup)`, or `bs4.BeautifulSoup(markup, \"fivefold\")` after `import fivefold.bs4",
+    "HTML": "parse(markup)",
+    "HTMLParser": "parse(markup)`, or a class of that name in `fivefold.html5lib",
+    "LexborHTMLParser": "parse(markup)`, or a class of that name in `fivefold.selectolax",
+    "Selector": "parse(markup)",
+    "clean": "sanitize(markup)",
+    "fromstring": "parse(markup)",
+    "html": "parse(markup)",
+    "loads": "parse(markup)",
+    "parse_feed": "feed.parse(markup)",
+    "parse_fragment": "parse(markup, fragment=\"div\")",
+    "parse_html": "parse(markup)",
+    "parse_xml": "xml.parse(markup)",
+}
+
+
+def __getattr__(name: str) -> _Any:
+    if name in _MODULES:
+        return _import_module(f"{__name__}.{name}")
+    hint = f"; write `{_HINTS[name]}`" if name in _HINTS else ""
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}{hint}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_MODULES])

@@ -54,7 +54,7 @@ class LexborAttributes:
         return iter(self._pairs())
 
     def __len__(self):
-        return len(self._node.attrs)
+        return len(self._node._attributes())
 
     def __getitem__(self, key):
         value = self._node[key]
@@ -87,7 +87,7 @@ class LexborAttributes:
 
 def _attributes(node):
     """The attributes, with `None` for those that are written without a value."""
-    attributes = node.attrs
+    attributes = node._attributes()
     for name, value in attributes.items():
         if value == "":
             attributes[name] = _empty(node, name)
