@@ -207,5 +207,5 @@ impl fmt::Write for Nowhere {
 
 /// The message for a tree that XML cannot express, with the offsets.
 pub(crate) fn describe(error: &SerializeError<NodeId>, document: &Document) -> String {
-    format!("{}, at {:?}", error.problem, document.node(error.node).span())
+    format!("{error}, at {:?}", document.node(error.node).span())
 }

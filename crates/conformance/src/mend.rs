@@ -36,16 +36,13 @@ impl Finding {
     /// # Ok::<(), fivefold::dom::SourceEditError>(())
     /// ```
     ///
-    /// Takes time linear in the attributes of the element.
-    ///
-    /// # Panics
-    ///
-    /// If the document does not [know](Document::get) the node.
+    /// `None`, too, for a document that does not [know](Document::get) the node. Takes time linear in the attributes of the
+    /// element.
     pub fn mend<'a>(&self, document: &'a Document) -> Option<Mend<'a>> {
         if !matches!(self.code, Code::ObsoleteAttribute | Code::ObsoleteConforming) {
             return None;
         }
-        let element = document.node(self.node);
+        let element = document.get(self.node)?;
         let attribute = element.attributes().find(|attribute| attribute.span() == Some(self.span))?;
         let name = attribute.name();
         let is_redundant = element.namespace() == Some(Namespace::HTML)

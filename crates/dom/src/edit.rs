@@ -1,7 +1,7 @@
-//! Editing a document: errors, and new nodes.
+//! Editing a document: new nodes.
 
 mod attributes;
-
+mod error;
 #[cfg(any(feature = "html", feature = "xml"))]
 mod markup;
 mod names;
@@ -9,6 +9,7 @@ mod text;
 mod tree;
 mod xml;
 
+pub use error::{EditError, EditErrorKind};
 #[cfg(any(feature = "html", feature = "xml"))]
 pub use markup::Position;
 
@@ -16,90 +17,7 @@ use crate::id::Link;
 use crate::node::{Kind, NONE, Node, is_kept_apart};
 use crate::text::StoredText;
 use crate::{Document, NodeId};
-use core::fmt;
 use fivefold_core::{ElementName, Language, Name, Namespace, NewDoctype, Span, split_qualified_name, xml_char};
-
-/// Why an edit cannot be made. A failed edit changes nothing in the tree.
-///
-/// ```
-/// use fivefold::Document;
-/// use fivefold::dom::EditError;
-///
-/// let mut document = Document::new();
-/// let outer = document.create_element("div")?;
-/// let inner = document.create_element("p")?;
-/// document.append(outer, inner)?;
-/// assert_eq!(document.append(inner, outer), Err(EditError::WithinItself));
-/// assert_eq!(document.insert_before(outer, inner), Err(EditError::NoParent));
-/// assert_eq!(document.set_attribute(inner, "x=\"1\" onclick", ""), Err(EditError::InvalidName));
-/// assert_eq!(document.set_text(inner, "text"), Err(EditError::NotText));
-/// # Ok::<(), EditError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum EditError {
-    /// The id is of another document, or of this one before it was [cleared](Document::clear) or
-    /// [compacted](Document::compact).
-    NoSuchNode,
-    /// The node would be its own ancestor.
-    WithinItself,
-    /// The node is a document, or the contents of a template, or a shadow root: it is never a child. Or it is a document
-    /// type, which only a document has.
-    NotAChild,
-    /// The node that should be the parent cannot have children: only documents, fragments and elements can.
-    NotAParent,
-    /// The node that should be the sibling, or should be replaced, has no parent; or that is the document, where an
-    /// element is needed.
-    NoParent,
-    /// The node is not an element: it has neither attributes nor a name that can be changed.
-    NotAnElement,
-    /// The node is neither text nor a comment nor a processing instruction. [`Document::set_text_content`] replaces what is
-    /// below a node.
-    NotText,
-    /// The name is empty, or holds a character that would end it in markup; in an XML document, it is no name of XML.
-    InvalidName,
-    /// The name's prefix and its namespace do not go together. In an XML document, another name or a declaration in the
-    /// same tag says that the prefix stands for something else, or no declaration can be made.
-    InvalidNamespace,
-    /// In an XML document, nothing declares the prefix of the name, neither around the element nor in it.
-    /// [`Document::set_attribute_ns`] takes its namespace.
-    UndeclaredPrefix,
-    /// In an XML document, XML has no way to write the text: it holds a character that XML does not have, like most
-    /// controls; or, in a comment, `--` or a hyphen at the end; in a processing instruction, white space at the start; in
-    /// either, a carriage return.
-    InvalidText,
-    /// The markup is not well-formed XML, as it must be in an XML document.
-    IllFormed,
-    /// The feature of the document's language is off, `html` or `xml`, so that markup cannot be parsed.
-    NoParser,
-    /// The document has 2³² nodes, or 2³² bytes of names, or of texts and values set by edits. [`Document::compact`]
-    /// frees what edits have removed.
-    DocumentFull,
-}
-
-impl fmt::Display for EditError {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::NoSuchNode => "the document has no node of that id",
-            Self::WithinItself => "a node cannot be inside itself",
-            Self::NotAChild => "the node cannot be a child there",
-            Self::NotAParent => "only documents, fragments and elements have children",
-            Self::NoParent => "the node has no parent, or none that is an element",
-            Self::NotAnElement => "the node is not an element",
-            Self::NotText => "the node has no text of its own",
-            Self::InvalidName => "the name cannot be written",
-            Self::InvalidNamespace => "the prefix cannot have that namespace",
-            Self::UndeclaredPrefix => "nothing declares the prefix here",
-            Self::InvalidText => "XML cannot write the text",
-            Self::IllFormed => "the markup is not well-formed XML",
-            Self::NoParser => "the parser of the document's language is not built in",
-            Self::DocumentFull => "the document cannot address more",
-        })
-    }
-}
-
-impl std::error::Error for EditError {}
 
 impl Document {
     /// Makes an element without a parent, as `createElement` does: in an HTML document, an element of HTML, whose name
@@ -124,8 +42,8 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the [name](EditError::InvalidName) cannot be written, in an XML document also if it has a colon; or when
-    /// the document [is full](EditError::DocumentFull).
+    /// When the [name](EditErrorKind::InvalidName) cannot be written, in an XML document also if it has a colon; or when
+    /// the document [is full](EditErrorKind::DocumentFull).
     #[inline]
     pub fn create_element(&mut self, name: &str) -> Result<NodeId, EditError> {
         let namespace = match self.language() {
@@ -152,11 +70,11 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// As of [`create_element`](Self::create_element); or when the parent is [unknown](EditError::NoSuchNode), or
-    /// [cannot have children](EditError::NotAParent).
+    /// As of [`create_element`](Self::create_element); or when the parent is [unknown](EditErrorKind::NoSuchNode), or
+    /// [cannot have children](EditErrorKind::NotAParent).
     pub fn append_element(&mut self, parent: NodeId, name: &str) -> Result<NodeId, EditError> {
         if !self.nodes[self.known(parent)?.index()].kind.is_parent() {
-            return Err(EditError::NotAParent);
+            return Err(EditErrorKind::NotAParent.of(self.node(parent)));
         }
         let element = self.create_element(name)?;
         self.append(parent, element)?;
@@ -171,7 +89,7 @@ impl Document {
         namespace: Namespace,
     ) -> Result<(ElementName, Name), EditError> {
         if !names::is_element_name(local_name) {
-            return Err(EditError::InvalidName);
+            return Err(EditErrorKind::InvalidName.of(local_name));
         }
         self.check_plain_name(local_name)?;
         self.check_element_namespace(local_name, namespace)?;
@@ -207,8 +125,8 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the [name](EditError::InvalidName) cannot be written, its prefix cannot have the
-    /// [namespace](EditError::InvalidNamespace), or the document [is full](EditError::DocumentFull).
+    /// When the [name](EditErrorKind::InvalidName) cannot be written, its prefix cannot have the
+    /// [namespace](EditErrorKind::InvalidNamespace), or the document [is full](EditErrorKind::DocumentFull).
     #[inline]
     pub fn create_element_ns(
         &mut self,
@@ -217,7 +135,7 @@ impl Document {
     ) -> Result<NodeId, EditError> {
         self.check_qualified_name(qualified_name)?;
         names::check_element(namespace_uri, qualified_name)?;
-        self.check_uri(namespace_uri)?;
+        self.check_uri(namespace_uri, qualified_name)?;
         let namespace = self.names.intern_namespace(namespace_uri.unwrap_or_default());
         self.check_element_namespace(qualified_name, namespace)?;
         let plain = self.intern_for_edit(qualified_name)?;
@@ -235,15 +153,15 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the target is [no name](EditError::InvalidName) of XML or the data would end it, with `>` in an HTML document
+    /// When the target is [no name](EditErrorKind::InvalidName) of XML or the data would end it, with `>` in an HTML document
     /// and with `?>` in an XML document; in an XML document, when the target is `xml` or has a colon, or XML cannot write the
-    /// [data](EditError::InvalidText); or when the document [is full](EditError::DocumentFull).
+    /// [data](EditErrorKind::InvalidText); or when the document [is full](EditErrorKind::DocumentFull).
     #[inline]
     pub fn create_processing_instruction(&mut self, target: &str, data: &str) -> Result<NodeId, EditError> {
         // In HTML, a `>` ends it.
         let end = if self.language() == Language::Html { ">" } else { "?>" };
         if !xml_char::is_name(target) || data.contains(end) {
-            return Err(EditError::InvalidName);
+            return Err(EditErrorKind::InvalidName.of(target));
         }
         self.check_target(target)?;
         let target = self.intern_for_edit(target)?;
@@ -256,8 +174,8 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the document [is full](EditError::DocumentFull); in an XML document, when XML cannot write the
-    /// [text](EditError::InvalidText).
+    /// When the document [is full](EditErrorKind::DocumentFull); in an XML document, when XML cannot write the
+    /// [text](EditErrorKind::InvalidText).
     #[inline]
     pub fn create_text(&mut self, text: &str) -> Result<NodeId, EditError> {
         self.create_with_text(Kind::Text, text)
@@ -268,8 +186,8 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the document [is full](EditError::DocumentFull); in an XML document, when XML cannot write the
-    /// [data](EditError::InvalidText), as with `--` in it.
+    /// When the document [is full](EditErrorKind::DocumentFull); in an XML document, when XML cannot write the
+    /// [data](EditErrorKind::InvalidText), as with `--` in it.
     #[inline]
     pub fn create_comment(&mut self, data: &str) -> Result<NodeId, EditError> {
         self.create_with_text(Kind::Comment, data)
@@ -300,9 +218,9 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the [name](EditError::InvalidName) cannot be written; in an XML document, when XML cannot write the
-    /// [identifiers](EditError::InvalidText), such as a public one alone; or when the document
-    /// [is full](EditError::DocumentFull).
+    /// When the [name](EditErrorKind::InvalidName) cannot be written; in an XML document, when XML cannot write the
+    /// [identifiers](EditErrorKind::InvalidText), such as a public one alone; or when the document
+    /// [is full](EditErrorKind::DocumentFull).
     #[inline]
     pub fn create_doctype(
         &mut self,
@@ -311,7 +229,7 @@ impl Document {
         system_id: Option<&str>,
     ) -> Result<NodeId, EditError> {
         if !names::is_doctype_name(name) {
-            return Err(EditError::InvalidName);
+            return Err(EditErrorKind::InvalidName.of(name));
         }
         self.check_doctype(name, public_id, system_id)?;
         let _ = self.intern_for_edit(name)?;
@@ -321,17 +239,23 @@ impl Document {
         Ok(self.nodes.id(doctype))
     }
 
+    /// The name of a node that must be an element.
+    #[inline]
+    fn name_of_element(&self, node: Link) -> Result<ElementName, EditError> {
+        self.name_of(node).ok_or_else(|| EditErrorKind::NotAnElement.of(self.subject(node)))
+    }
+
     /// The node with that id.
     #[inline]
     pub(crate) fn known(&self, id: NodeId) -> Result<Link, EditError> {
-        self.nodes.link(id).ok_or(EditError::NoSuchNode)
+        self.nodes.link(id).ok_or_else(|| EditErrorKind::NoSuchNode.alone())
     }
 
     /// Interns a name. Fails if its text did not fit.
     #[inline]
     pub(crate) fn intern_for_edit(&mut self, name: &str) -> Result<Name, EditError> {
         let interned = self.names.intern(name);
-        if self.names.text(interned) == name { Ok(interned) } else { Err(EditError::DocumentFull) }
+        if self.names.text(interned) == name { Ok(interned) } else { Err(EditErrorKind::DocumentFull.alone()) }
     }
 
     /// Stores a text.
@@ -343,12 +267,12 @@ impl Document {
 
     #[inline]
     pub(crate) fn check_room_for_nodes(&self, count: usize) -> Result<(), EditError> {
-        if self.has_room_for_nodes(count) { Ok(()) } else { Err(EditError::DocumentFull) }
+        if self.has_room_for_nodes(count) { Ok(()) } else { Err(EditErrorKind::DocumentFull.alone()) }
     }
 
     #[inline]
     pub(crate) fn check_room_for_text(&self, len: usize) -> Result<(), EditError> {
-        if self.texts.has_room_for(len) { Ok(()) } else { Err(EditError::DocumentFull) }
+        if self.texts.has_room_for(len) { Ok(()) } else { Err(EditErrorKind::DocumentFull.alone()) }
     }
 }
 

@@ -1,12 +1,14 @@
 //! Changes of a document's source, by the spans of its nodes.
 
+mod error;
 mod markup;
 mod removal;
 mod tag;
 
+pub use error::{SourceEditError, SourceEditErrorKind};
+
 use crate::node::flag;
 use crate::{Attribute, AttributeSyntax, Document, NodeId, NodeRef};
-use core::fmt;
 use fivefold_core::{Language, Name, Namespace, NodeKind, Span};
 use markup::{attribute_value, checked_name, comment, text_in};
 use std::collections::{BTreeMap, HashMap};
@@ -43,10 +45,6 @@ use tag::Tag;
 /// assert_eq!(edits.apply()?, "<p><A HREF=/a&amp;b/one>1</a>!\n<p><img src=/a&amp;b/two />");
 /// # Ok::<(), fivefold::dom::SourceEditError>(())
 /// ```
-///
-/// # Panics
-///
-/// The methods that take a node panic if the document does not [know](Document::get) it.
 #[derive(Clone, Debug)]
 pub struct Edits<'a> {
     document: &'a Document,
@@ -146,51 +144,9 @@ pub enum SourcePlace {
     After,
 }
 
-/// Why the source cannot be changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum SourceEditError {
-    /// The node, or a tag of it that is needed, is not in the source: it was implied, cloned, made by an edit, or comes
-    /// from an entity; or the text was joined from several places.
-    NotInSource,
-    /// The node is of another kind than the change needs, or an element that can have no content.
-    WrongKind,
-    /// More than one tag has attributes of the element, as a second `<body>` has. The parser has dropped those of them that
-    /// repeat others, so it is not known where all of one name stand. They can be set, but not removed.
-    SeveralTags,
-    /// No attribute can have the name.
-    InvalidName,
-    /// The language has no way to write this: an illegal character, an end tag in the text of a script, `-->` in a
-    /// comment.
-    Inexpressible,
-    /// Two changes overlap, and neither is inside the other.
-    Overlap {
-        /// What the first one replaces.
-        first: Span,
-        /// What the second one replaces.
-        second: Span,
-    },
-}
-
-impl fmt::Display for SourceEditError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotInSource => f.pad("the source does not spell this out"),
-            Self::WrongKind => f.pad("this kind of node cannot be changed in this way"),
-            Self::SeveralTags => f.pad("more than one tag has attributes of this element"),
-            Self::InvalidName => f.pad("no attribute can have this name"),
-            Self::Inexpressible => f.pad("the language cannot express this here"),
-            Self::Overlap { first, second } => write!(f, "the changes of {first:?} and {second:?} overlap"),
-        }
-    }
-}
-
-impl std::error::Error for SourceEditError {}
-
-impl From<SourceEditError> for io::Error {
-    fn from(error: SourceEditError) -> Self {
-        Self::new(io::ErrorKind::InvalidInput, error)
-    }
+#[cold]
+fn inexpressible(node: NodeRef<'_>) -> SourceEditError {
+    SourceEditErrorKind::Inexpressible.of(node)
 }
 
 // Inline, down to the helpers: so it is compiled only for programs that edit their sources.
@@ -214,6 +170,11 @@ impl<'a> Edits<'a> {
         let element = self.element(element)?;
         checked_name(name, self.language)?;
         self.check_tag(element)?;
+        let language = self.language;
+        let written = |quote| {
+            let value = attribute_value(value, quote, language);
+            value.ok_or_else(|| SourceEditErrorKind::Inexpressible.of(name))
+        };
         match self.attribute(element, name).and_then(|attribute| Some((attribute, attribute.span()?))) {
             Some((attribute, span)) => {
                 let (start, text) = match attribute.syntax().unwrap_or(AttributeSyntax::NoValue) {
@@ -222,24 +183,17 @@ impl<'a> Edits<'a> {
                         (span.end, String::new())
                     }
                     // A slash may follow, which a value without quotes would take in.
-                    AttributeSyntax::NoValue => {
-                        (span.end, format!("={}", attribute_value(value, Some('"'), self.language)?))
-                    }
-                    AttributeSyntax::Unquoted => {
-                        (attribute.value_span().start, attribute_value(value, None, self.language)?)
-                    }
-                    AttributeSyntax::SingleQuoted => {
-                        (attribute.value_span().start - 1, attribute_value(value, Some('\''), self.language)?)
-                    }
-                    AttributeSyntax::DoubleQuoted => {
-                        (attribute.value_span().start - 1, attribute_value(value, Some('"'), self.language)?)
-                    }
+                    AttributeSyntax::NoValue => (span.end, format!("={}", written(Some('"'))?)),
+                    AttributeSyntax::Unquoted => (attribute.value_span().start, written(None)?),
+                    AttributeSyntax::SingleQuoted => (attribute.value_span().start - 1, written(Some('\''))?),
+                    AttributeSyntax::DoubleQuoted => (attribute.value_span().start - 1, written(Some('"'))?),
                 };
                 self.change_attribute(span, Span::new(start, span.end), text);
             }
             None => {
-                let end = self.end_of_attributes(element).ok_or(SourceEditError::NotInSource)?;
-                let value = attribute_value(value, Some('"'), self.language)?;
+                let end = self.end_of_attributes(element);
+                let end = end.ok_or_else(|| SourceEditErrorKind::NotInSource.of(element))?;
+                let value = written(Some('"'))?;
                 self.complete_value(end);
                 let place = end.offset;
                 let key = self.key_of_new(name, place);
@@ -259,7 +213,7 @@ impl<'a> Edits<'a> {
     /// # Errors
     ///
     /// If the node is no element, the tag could not be read in the same way, or [several
-    /// tags](SourceEditError::SeveralTags) have attributes of the element.
+    /// tags](SourceEditErrorKind::SeveralTags) have attributes of the element.
     #[inline]
     pub fn remove_attribute(&mut self, element: NodeId, name: &str) -> Result<bool, SourceEditError> {
         let element = self.element(element)?;
@@ -294,7 +248,7 @@ impl<'a> Edits<'a> {
     /// # Errors
     ///
     /// If the node is no element; or, when there is something to remove, if the tag could not be read in the same way or
-    /// lacks one of the attributes, or [several tags](SourceEditError::SeveralTags) have attributes of the element. Then
+    /// lacks one of the attributes, or [several tags](SourceEditErrorKind::SeveralTags) have attributes of the element. Then
     /// nothing is changed.
     #[inline]
     pub fn retain_attributes(
@@ -302,8 +256,8 @@ impl<'a> Edits<'a> {
         element: NodeId,
         mut keep: impl FnMut(Attribute<'a>) -> bool,
     ) -> Result<(), SourceEditError> {
-        let node = self.document.node(element);
-        node.element_name().ok_or(SourceEditError::WrongKind)?;
+        let node = self.known(element)?;
+        node.element_name().ok_or_else(|| SourceEditErrorKind::WrongKind.of(node))?;
         let removed: Vec<_> = node.attributes().filter(|attribute| !keep(*attribute)).collect();
         if removed.is_empty() {
             return Ok(());
@@ -320,7 +274,7 @@ impl<'a> Edits<'a> {
     /// If the node is of another kind, its text is not in one place of the source, or cannot be written there.
     #[inline]
     pub fn set_text(&mut self, node: NodeId, text: &str) -> Result<(), SourceEditError> {
-        let node = self.document.node(node);
+        let node = self.known(node)?;
         let span = self.span(node)?;
         let text = match node.kind() {
             NodeKind::Text(_) => {
@@ -329,16 +283,17 @@ impl<'a> Edits<'a> {
                 let is_clone = |node: &NodeRef<'_>| self.document.nodes[node.id().index()].has(flag::NO_OWN_TAGS);
                 let spelt_out = node.ancestors().find(|ancestor| !is_clone(ancestor));
                 let plaintext = spelt_out.filter(|ancestor| ancestor.is_element_named(Name::PLAINTEXT));
-                let parent = plaintext.or_else(|| node.parent()).ok_or(SourceEditError::NotInSource)?;
+                let parent = plaintext.or_else(|| node.parent());
+                let parent = parent.ok_or_else(|| SourceEditErrorKind::NotInSource.of(node))?;
                 let is_first = parent.start_tag_span().is_some_and(|tag| tag.end == span.start);
                 if before.ends_with("<![CDATA[") {
-                    markup::character_data(text, self.language)?
+                    markup::character_data(text, self.language).ok_or_else(|| inexpressible(node))?
                 } else {
-                    text_in(parent, text, is_first, self.language)?
+                    text_in(parent, text, is_first, self.language).ok_or_else(|| inexpressible(node))?
                 }
             }
-            NodeKind::Comment(_) => comment(text, self.language)?,
-            _ => return Err(SourceEditError::WrongKind),
+            NodeKind::Comment(_) => comment(text, self.language).ok_or_else(|| inexpressible(node))?,
+            _ => return Err(SourceEditErrorKind::WrongKind.of(node)),
         };
         self.replace_span(span, text);
         Ok(())
@@ -367,7 +322,7 @@ impl<'a> Edits<'a> {
     pub fn set_text_content(&mut self, element: NodeId, text: &str) -> Result<(), SourceEditError> {
         let element = self.element(element)?;
         let inner = self.inner(element)?;
-        let text = text_in(element, text, true, self.language)?;
+        let text = text_in(element, text, true, self.language).ok_or_else(|| inexpressible(element))?;
         let text = self.completed(element, text);
         self.replace_inside(element, inner, text);
         Ok(())
@@ -380,7 +335,7 @@ impl<'a> Edits<'a> {
     /// If the node is not in one place of the source.
     #[inline]
     pub fn replace(&mut self, node: NodeId, markup: &str) -> Result<(), SourceEditError> {
-        let span = self.span(self.document.node(node))?;
+        let span = self.span(self.known(node)?)?;
         self.replace_span(span, markup.to_owned());
         Ok(())
     }
@@ -400,12 +355,12 @@ impl<'a> Edits<'a> {
     ///
     /// # Errors
     ///
-    /// [`NotInSource`](SourceEditError::NotInSource) if the span ends beyond the source, or begins or ends inside a
+    /// [`NotInSource`](SourceEditErrorKind::NotInSource) if the span ends beyond the source, or begins or ends inside a
     /// character.
     #[inline]
     pub fn replace_source(&mut self, span: Span, markup: &str) -> Result<(), SourceEditError> {
         let part = self.document.source().get(span.range());
-        part.ok_or(SourceEditError::NotInSource)?;
+        part.ok_or_else(|| SourceEditErrorKind::NotInSource.alone())?;
         if span.is_empty() {
             self.insert_at(span.start, Order::Before, markup, span, false);
         } else {
@@ -422,7 +377,7 @@ impl<'a> Edits<'a> {
     /// If the node is not in one place of the source; inside, as [`set_inner`](Self::set_inner).
     #[inline]
     pub fn insert(&mut self, node: NodeId, place: SourcePlace, markup: &str) -> Result<(), SourceEditError> {
-        let node = self.document.node(node);
+        let node = self.known(node)?;
         let span = self.span(node)?;
         let beside = |order: Order| (order, self.inside_parent(node), true);
         let (offset, (order, part, is_inside)) = match place {
@@ -460,7 +415,7 @@ impl<'a> Edits<'a> {
             if span.start >= last.end {
                 kept.push(change);
             } else if span.end > last.end {
-                return Err(SourceEditError::Overlap { first: last, second: span });
+                return Err(SourceEditErrorKind::Overlap { first: last, second: span }.alone());
             }
         }
         let replaced = kept.len();
@@ -526,11 +481,16 @@ impl<'a> Edits<'a> {
     }
 
     #[inline]
+    fn known(&self, node: NodeId) -> Result<NodeRef<'a>, SourceEditError> {
+        self.document.get(node).ok_or_else(|| SourceEditErrorKind::NoSuchNode.alone())
+    }
+
+    #[inline]
     fn element(&self, node: NodeId) -> Result<NodeRef<'a>, SourceEditError> {
-        let node = self.document.node(node);
+        let node = self.known(node)?;
         match node.element_name() {
-            None => Err(SourceEditError::WrongKind),
-            Some(_) if node.is_expanded() => Err(SourceEditError::NotInSource),
+            None => Err(SourceEditErrorKind::WrongKind.of(node)),
+            Some(_) if node.is_expanded() => Err(SourceEditErrorKind::NotInSource.of(node)),
             Some(_) => Ok(node),
         }
     }
@@ -548,7 +508,7 @@ impl<'a> Edits<'a> {
         match element.start_tag_span() {
             Some(tag) => Ok(tag),
             None if is_clone && !element.span().is_empty() => Ok(element.span()),
-            _ => Err(SourceEditError::NotInSource),
+            _ => Err(SourceEditErrorKind::NotInSource.of(element)),
         }
     }
 
@@ -573,7 +533,7 @@ impl<'a> Edits<'a> {
         let span = node.span();
         let is_clone = self.document.nodes[node.id().index()].has(flag::NO_OWN_TAGS);
         if span.is_empty() || is_clone || node.is_expanded() || node.is_joined_text() {
-            return Err(SourceEditError::NotInSource);
+            return Err(SourceEditErrorKind::NotInSource.of(node));
         }
         Ok(span)
     }
@@ -592,11 +552,12 @@ impl<'a> Edits<'a> {
     /// What is inside an element: of a tag that closes itself, its end.
     #[inline]
     fn inner(&self, element: NodeRef<'_>) -> Result<Span, SourceEditError> {
-        let name = element.element_name().ok_or(SourceEditError::WrongKind)?;
+        let name = element.element_name().ok_or_else(|| SourceEditErrorKind::WrongKind.of(element))?;
         if self.language == Language::Html && name.serializes_as_void() {
-            return Err(SourceEditError::WrongKind);
+            return Err(SourceEditErrorKind::WrongKind.of(element));
         }
-        let (span, tag) = (self.span(element)?, element.start_tag_span().ok_or(SourceEditError::NotInSource)?);
+        let span = self.span(element)?;
+        let tag = element.start_tag_span().ok_or_else(|| SourceEditErrorKind::NotInSource.of(element))?;
         if let Some(slash) = self.closes_itself(element) {
             return Ok(Span::new(slash, tag.end));
         }

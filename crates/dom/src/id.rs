@@ -15,11 +15,11 @@ use core::num::NonZeroU32;
 ///
 /// ```
 /// use fivefold::Document;
-/// use fivefold::dom::EditError;
+/// use fivefold::dom::{EditError, EditErrorKind};
 ///
 /// let (mut one, mut two) = (Document::new(), Document::new());
 /// let element = one.create_element("p")?;
-/// assert_eq!(two.append(two.root().id(), element), Err(EditError::NoSuchNode));
+/// assert_eq!(two.append(two.root().id(), element).unwrap_err().kind(), EditErrorKind::NoSuchNode);
 /// assert!(two.get(element).is_none() && one.get(element).is_some());
 /// assert!(one.clone().get(element).is_some());
 /// # Ok::<(), EditError>(())

@@ -4,7 +4,7 @@ use crate::attributes::NewAttribute;
 use crate::document::{DoctypeDetails, StoredNotation};
 use crate::id::Link;
 use crate::node::{Kind, NONE, Node, is_kept_apart};
-use crate::{Document, EditError, NodeId, NodeRef};
+use crate::{Document, EditError, EditErrorKind, NodeId, NodeRef};
 use fivefold_core::{ElementName, Name, Namespace, QualifiedName, Span, work};
 use std::collections::HashMap;
 
@@ -32,8 +32,8 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the node is a document or a [fragment](EditError::NotAChild), or this document
-    /// [is full](EditError::DocumentFull). When this is an XML document and the other one of HTML: when XML cannot write a
+    /// When the node is a document or a [fragment](EditErrorKind::NotAChild), or this document
+    /// [is full](EditErrorKind::DocumentFull). When this is an XML document and the other one of HTML: when XML cannot write a
     /// name, its prefix or a text, as for the edits that would make them. What is copied from an XML document that is not
     /// well-formed stays as it is.
     #[inline]
@@ -70,13 +70,13 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When `parent` [cannot have children](EditError::NotAParent), or this document
-    /// [is full](EditError::DocumentFull).
+    /// When `parent` [cannot have children](EditErrorKind::NotAParent), or this document
+    /// [is full](EditErrorKind::DocumentFull).
     #[inline]
     pub fn import_children(&mut self, parent: NodeId, node: NodeRef<'_>) -> Result<(), EditError> {
         let parent = self.known(parent)?;
         if !self.nodes[parent.index()].kind.is_parent() {
-            return Err(EditError::NotAParent);
+            return Err(EditErrorKind::NotAParent.of(self.subject(parent)));
         }
         let fragment = self.import_to_fragment(node)?;
         self.note_edit();
@@ -112,19 +112,19 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the node is a document or a [fragment](EditError::NotAChild), or the document
-    /// [is full](EditError::DocumentFull).
+    /// When the node is a document or a [fragment](EditErrorKind::NotAChild), or the document
+    /// [is full](EditErrorKind::DocumentFull).
     #[inline]
     pub fn clone_subtree(&mut self, node: NodeId) -> Result<NodeId, EditError> {
         let original = self.known(node)?;
         if matches!(self.nodes[original.index()].kind, Kind::Document | Kind::Fragment) {
-            return Err(EditError::NotAChild);
+            return Err(EditErrorKind::NotAChild.of(self.subject(original)));
         }
         // A template takes two nodes.
         self.check_room_for_nodes(2)?;
         let copy = self.copy_node(original);
         self.copy_descendants(original, copy);
-        if self.has_room_for_nodes(1) { Ok(self.id(copy)) } else { Err(EditError::DocumentFull) }
+        if self.has_room_for_nodes(1) { Ok(self.id(copy)) } else { Err(EditErrorKind::DocumentFull.alone()) }
     }
 }
 
@@ -176,7 +176,8 @@ impl<'s, 't> Import<'s, 't> {
     /// A copy of an element without what is below it. A template has empty contents.
     #[inline]
     fn element(&mut self, original: &Node) -> Result<Link, EditError> {
-        let element = original.element_name(&self.source.names).ok_or(EditError::NotAnElement)?;
+        let element = original.element_name(&self.source.names);
+        let element = element.ok_or_else(|| EditErrorKind::NotAnElement.of(original.kind))?;
         let (name, qualified_name) = if original.name == element.local {
             let namespace = self.namespace(element.namespace, None)?;
             let local = self.name(element.local)?;
@@ -201,7 +202,7 @@ impl<'s, 't> Import<'s, 't> {
         let first = self.target.attributes.store_new(&attributes, &mut self.target.texts);
         // A template takes two nodes.
         self.target.check_room_for_nodes(2)?;
-        let first = first.ok_or(EditError::DocumentFull)?;
+        let first = first.ok_or_else(|| EditErrorKind::DocumentFull.alone())?;
         Ok(self.target.add_element(Node::element(name, qualified_name, first, Span::empty(0))))
     }
 
@@ -223,7 +224,7 @@ impl<'s, 't> Import<'s, 't> {
         let source = self.source;
         self.target.check_room_for_nodes(1)?;
         let mut new = match original.kind {
-            Kind::Document | Kind::Fragment => return Err(EditError::NotAChild),
+            kind @ (Kind::Document | Kind::Fragment) => return Err(EditErrorKind::NotAChild.of(kind)),
             Kind::Element => {
                 let element = self.element(original)?;
                 if source.started_scripts.contains(link.bits()) {

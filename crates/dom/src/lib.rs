@@ -73,6 +73,7 @@ mod place;
 #[cfg(feature = "select")]
 pub mod select;
 mod sink;
+mod subject;
 #[cfg(test)]
 mod testing;
 mod text;
@@ -87,10 +88,10 @@ mod well_formed;
 pub use attribute::{Attribute, AttributeSyntax, Attributes};
 pub use compact::NewIds;
 pub use document::Document;
-pub use edit::EditError;
 #[cfg(any(feature = "html", feature = "xml"))]
 pub use edit::Position;
-pub use edits::{Edits, SourceChange, SourceEditError, SourcePlace};
+pub use edit::{EditError, EditErrorKind};
+pub use edits::{Edits, SourceChange, SourceEditError, SourceEditErrorKind, SourcePlace};
 pub use id::{Link, NodeId};
 pub use node_ref::NodeRef;
 pub use traverse::{Ancestors, Descendants, Elements, Siblings};

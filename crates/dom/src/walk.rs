@@ -75,13 +75,9 @@ impl Walk {
         Self { root: root.id(), place: Place::Start, entered: Vec::new(), seen: Vec::new() }
     }
 
-    /// The next node.
-    ///
-    /// # Panics
-    ///
-    /// If the document does not [know](Document::get) the root of the walk any more.
+    /// The next node; `None` at the end, and for a document that does not [know](Document::get) the root of the walk.
     pub fn next(&mut self, document: &Document) -> Option<NodeId> {
-        let root = document.node(self.root).link();
+        let root = document.get(self.root)?.link();
         let mut next = match self.place {
             Place::Start => document.nodes[root.index()].first_child(),
             Place::At(given) => {

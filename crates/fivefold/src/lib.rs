@@ -197,8 +197,8 @@ pub mod dom {
     #[cfg(any(feature = "html", feature = "xml"))]
     pub use fivefold_dom::Position;
     pub use fivefold_dom::{
-        Ancestors, Attribute, AttributeSyntax, Attributes, Descendants, EditError, Edits, Elements, NewIds, Siblings,
-        SourceChange, SourceEditError, SourcePlace, Walk,
+        Ancestors, Attribute, AttributeSyntax, Attributes, Descendants, EditError, EditErrorKind, Edits, Elements,
+        NewIds, Siblings, SourceChange, SourceEditError, SourceEditErrorKind, SourcePlace, Walk,
     };
 }
 

@@ -363,7 +363,15 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
 
     /// Passes on what is left. If that fails, the error names the node that is written.
     fn finish(mut self, node: T::Node) -> Result<(), SerializeError<T::Node>> {
-        self.hand_on(0).map_err(|error| SerializeError { node, problem: error.into() })
+        self.hand_on(0).map_err(|error| self.error(node, error.into()))
+    }
+
+    #[cold]
+    fn error(&self, node: T::Node, problem: SerializeProblem) -> SerializeError<T::Node> {
+        let name = |node| self.tree.qualified_name(node);
+        let element = name(node).or_else(|| self.tree.parent(node).and_then(name));
+        let element = element.map(|name| self.tree.names().text(name).to_owned());
+        SerializeError { node, problem, element }
     }
 
     fn write_inner(&mut self, node: T::Node) -> Result<(), SerializeError<T::Node>> {
@@ -378,7 +386,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         self.run()?;
         match &self.document {
             Some(document) if !document.has_root && self.options.strictness != Strictness::Xml5 => {
-                Err(SerializeError { node, problem: SerializeProblem::NoRoot })
+                Err(self.error(node, SerializeProblem::NoRoot))
             }
             _ => Ok(()),
         }
@@ -392,7 +400,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             Some(doctype) => doctype.write(self.options.strictness, true, &mut self.text).map(drop),
             None => self.write_node(node),
         }
-        .map_err(|problem| SerializeError { node, problem })?;
+        .map_err(|problem| self.error(node, problem))?;
         self.run()
     }
 
@@ -402,7 +410,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
                 Work::Siblings(node) => {
                     self.work.extend(self.tree.next_sibling(node).map(Work::Siblings));
                     let written = self.write_child(node).and_then(|()| Ok(self.hand_on(BLOCK)?));
-                    written.map_err(|problem| SerializeError { node, problem })?;
+                    written.map_err(|problem| self.error(node, problem))?;
                 }
                 Work::EndTag { name, mark, layout } => self.write_end_tag(&name, mark, layout),
                 Work::EndShadowRoot => self.text.push_str("</template>"),
@@ -423,7 +431,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         self.work.extend(self.first_inside(node).map(Work::Siblings));
         let Some((root, settings)) = tree.shadow_root(node) else { return Ok(()) };
         if !self.options.xhtml {
-            return Err(SerializeError { node, problem: SerializeProblem::ShadowRoot });
+            return Err(self.error(node, SerializeProblem::ShadowRoot));
         }
         self.text.push_str("<template");
         for (name, value) in settings.attributes() {

@@ -181,7 +181,10 @@ fn messages_name_the_file() {
     );
     let Outcome { status, stdout, stderr } = broken(&["xml", "--format", "xml", "e.xml", "n.xml"]);
     assert_eq!((status, &*stdout), (Some(2), "==> n.xml <==\n<a b=\"c\"/>"));
-    assert_eq!(stderr, "fivefold: e.xml: cannot be written as XML: a comment cannot hold this data, at 44..47\n");
+    assert_eq!(
+        stderr,
+        "fivefold: e.xml: cannot be written as XML: a comment cannot hold this data, in <a>, at 44..47\n"
+    );
     let rest = broken(&["xml", "--format", "errors", "--notices", "--max-errors", "1", "n.xml", "e.xml"]);
     assert_eq!(rest.status, Some(0));
 }

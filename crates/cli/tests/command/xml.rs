@@ -281,7 +281,7 @@ fn what_xml_cannot_express() {
     let input = "<!DOCTYPE a [<!ENTITY e '<!--&#13;-->'>]><a>\n&e;</a>";
     let Outcome { status, stdout, stderr } = run(&["xml", "--format", "xml"], input);
     assert_eq!((status, &*stdout), (Some(2), ""));
-    assert_snapshot!(stderr, @"fivefold: cannot be written as XML: a comment cannot hold this data, at 45..48");
+    assert_snapshot!(stderr, @"fivefold: cannot be written as XML: a comment cannot hold this data, in <a>, at 45..48");
     assert_eq!(xml("canonical", input), "<a>\n</a>");
 }
 

@@ -1,5 +1,5 @@
 use super::*;
-use crate::EditError;
+use crate::EditErrorKind;
 use crate::testing::{at, doctype, open_link, show, write};
 use fivefold_core::{InsertionPlace, Limits, ShadowRoot, ShadowRootMode, Span, TreeSink};
 use fivefold_html5::HtmlTreeSink;
@@ -95,13 +95,13 @@ fn a_full_document_says_so_and_stays_as_it_is() {
     document.append(document.id(Link::ROOT), element).unwrap();
     document.append(element, text).unwrap();
     document.texts.extra_limit = document.texts.extra.len() as u32 + 3;
-    let full = Err(EditError::DocumentFull);
-    assert_eq!(document.set_text(text, "longer"), full);
-    assert_eq!(document.set_attribute(element, "a", "longer"), full);
-    assert_eq!(document.create_comment("longer"), Err(EditError::DocumentFull));
+    let full = || Err(EditErrorKind::DocumentFull.alone());
+    assert_eq!(document.set_text(text, "longer"), full());
+    assert_eq!(document.set_attribute(element, "a", "longer"), full());
+    assert_eq!(document.create_comment("longer").map_err(|error| error.kind()), Err(EditErrorKind::DocumentFull));
     assert_eq!(show(document.root()), r#"(p[a=1]("text"))"#);
     document.set_text(text, "new").unwrap();
-    assert_eq!(document.set_text(text, "x"), full);
+    assert_eq!(document.set_text(text, "x"), full());
     // The old texts make room.
     let text = document.compact().get(text).unwrap();
     document.set_text(text, "four").unwrap();
@@ -109,5 +109,5 @@ fn a_full_document_says_so_and_stays_as_it_is() {
     let mut document = Document::new();
     document.set_limits(Limits::default().with_nodes(2));
     document.create_text("").unwrap();
-    assert_eq!(document.create_text(""), Err(EditError::DocumentFull));
+    assert_eq!(document.create_text("").map_err(|error| error.kind()), Err(EditErrorKind::DocumentFull));
 }

@@ -1,6 +1,6 @@
 //! Changing attributes.
 
-use super::{EditError, names};
+use super::{EditError, EditErrorKind, names};
 use crate::id::Link;
 use crate::text::joined;
 use crate::{Attribute, Document, NodeId, NodeRef};
@@ -55,6 +55,8 @@ impl Document {
     /// <https://dom.spec.whatwg.org/#dom-element-setattribute>
     ///
     /// ```
+    /// use fivefold::dom::EditErrorKind;
+    ///
     /// let mut document = fivefold::html::parse("<a href=/old>");
     /// let link = document.elements_by_name("a").next().unwrap().id();
     /// document.set_attribute(link, "HREF", "/new")?;
@@ -64,25 +66,25 @@ impl Document {
     /// let root = feed.root_element().unwrap().id();
     /// feed.set_attribute(root, "xmlns:itunes", "http://www.itunes.com/dtds/podcast-1.0.dtd")?;
     /// feed.set_attribute(root, "itunes:type", "episodic")?;
-    /// assert_eq!(feed.set_attribute(root, "media:x", ""), Err(fivefold::dom::EditError::UndeclaredPrefix));
+    /// assert_eq!(feed.set_attribute(root, "media:x", "").unwrap_err().kind(), EditErrorKind::UndeclaredPrefix);
     /// # Ok::<(), fivefold::dom::EditError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// When the node is [not an element](EditError::NotAnElement), the [name](EditError::InvalidName) cannot be
-    /// written, or the document [is full](EditError::DocumentFull). In an XML document, when the name's prefix [is not
-    /// declared](EditError::UndeclaredPrefix); when the attribute or the declaration [contradicts](EditError::InvalidNamespace)
+    /// When the node is [not an element](EditErrorKind::NotAnElement), the [name](EditErrorKind::InvalidName) cannot be
+    /// written, or the document [is full](EditErrorKind::DocumentFull). In an XML document, when the name's prefix [is not
+    /// declared](EditErrorKind::UndeclaredPrefix); when the attribute or the declaration [contradicts](EditErrorKind::InvalidNamespace)
     /// what the prefix stands for in the tag, or declares what cannot be; or when XML cannot write the
-    /// [value](EditError::InvalidText).
+    /// [value](EditErrorKind::InvalidText).
     #[inline]
     pub fn set_attribute(&mut self, node: NodeId, name: &str, value: &str) -> Result<(), EditError> {
         let node = self.known(node)?;
-        let element = self.name_of(node).ok_or(EditError::NotAnElement)?;
+        let element = self.name_of_element(node)?;
         let name = self.folded(node, name);
         let name = match self.present_name(node, &name) {
             Some(present) => present,
-            None if !names::is_attribute_name(&name) => return Err(EditError::InvalidName),
+            None if !names::is_attribute_name(&name) => return Err(EditErrorKind::InvalidName.of(&*name)),
             None if self.is_xml() => self.resolved_name(node, element, &name)?,
             None => {
                 let name = self.intern_for_edit(&name)?;
@@ -100,10 +102,12 @@ impl Document {
         let plain = self.intern_for_edit(name)?;
         let namespace = match self.namespace_of_attribute(node, name) {
             // SVG and MathML have attributes with prefixes that need no declaration in HTML.
-            Err(error @ EditError::UndeclaredPrefix) => match self.names.namespace(adjusted(element, plain)) {
-                Namespace::NONE => return Err(error),
-                namespace => namespace,
-            },
+            Err(error) if error.kind() == EditErrorKind::UndeclaredPrefix => {
+                match self.names.namespace(adjusted(element, plain)) {
+                    Namespace::NONE => return Err(error),
+                    namespace => namespace,
+                }
+            }
             namespace => namespace?,
         };
         Ok(self.name_in(node, namespace, plain))
@@ -138,11 +142,11 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the node is [not an element](EditError::NotAnElement), the [name](EditError::InvalidName) cannot be written,
-    /// its prefix cannot have the [namespace](EditError::InvalidNamespace), or the document
-    /// [is full](EditError::DocumentFull). In an XML document, also when a name in a namespace has no prefix, when the
+    /// When the node is [not an element](EditErrorKind::NotAnElement), the [name](EditErrorKind::InvalidName) cannot be written,
+    /// its prefix cannot have the [namespace](EditErrorKind::InvalidNamespace), or the document
+    /// [is full](EditErrorKind::DocumentFull). In an XML document, also when a name in a namespace has no prefix, when the
     /// attribute or the declaration contradicts what the prefix stands for in the tag, or when XML cannot write the
-    /// [value](EditError::InvalidText).
+    /// [value](EditErrorKind::InvalidText).
     #[inline]
     pub fn set_attribute_ns(
         &mut self,
@@ -152,10 +156,10 @@ impl Document {
         value: &str,
     ) -> Result<(), EditError> {
         let node = self.known(node)?;
-        self.name_of(node).ok_or(EditError::NotAnElement)?;
+        self.name_of_element(node)?;
         self.check_qualified_name(qualified_name)?;
         names::check_attribute(namespace_uri, qualified_name)?;
-        self.check_uri(namespace_uri)?;
+        self.check_uri(namespace_uri, qualified_name)?;
         let namespace = self.names.intern_namespace(namespace_uri.unwrap_or_default());
         let plain = self.intern_for_edit(qualified_name)?;
         let name = self.name_in(node, namespace, plain);
@@ -170,7 +174,7 @@ impl Document {
             self.note_edit();
         }
         let set = self.attributes.set(node, &mut self.nodes[node.index()], name, value, &mut self.texts);
-        set.ok_or(EditError::DocumentFull)
+        set.ok_or_else(|| EditErrorKind::DocumentFull.alone())
     }
 
     /// Removes an attribute from an element. Returns whether it was there.
@@ -179,7 +183,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the document [does not know](EditError::NoSuchNode) the node.
+    /// When the document [does not know](EditErrorKind::NoSuchNode) the node.
     #[inline]
     pub fn remove_attribute(&mut self, node: NodeId, name: &str) -> Result<bool, EditError> {
         let node = self.known(node)?;
@@ -209,7 +213,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the document [does not know](EditError::NoSuchNode) the node, or [is full](EditError::DocumentFull): clones
+    /// When the document [does not know](EditErrorKind::NoSuchNode) the node, or [is full](EditErrorKind::DocumentFull): clones
     /// share their attributes until one of them changes.
     #[inline]
     pub fn retain_attributes(
@@ -223,7 +227,9 @@ impl Document {
             return Ok(());
         }
         self.note_edit();
-        self.attributes.retain(node, &mut self.nodes[node.index()], &kept).ok_or(EditError::DocumentFull)
+        self.attributes
+            .retain(node, &mut self.nodes[node.index()], &kept)
+            .ok_or_else(|| EditErrorKind::DocumentFull.alone())
     }
 
     /// Gives each attribute of an element the value that `change` returns for it, and removes it for `None`. Nodes other
@@ -246,9 +252,9 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the document [does not know](EditError::NoSuchNode) the node, or [is full](EditError::DocumentFull). In an XML
-    /// document, when XML cannot write a [value](EditError::InvalidText), or the value of a declaration of a
-    /// [namespace](EditError::InvalidNamespace) would change. Nothing is changed then.
+    /// When the document [does not know](EditErrorKind::NoSuchNode) the node, or [is full](EditErrorKind::DocumentFull). In an XML
+    /// document, when XML cannot write a [value](EditErrorKind::InvalidText), or the value of a declaration of a
+    /// [namespace](EditErrorKind::InvalidNamespace) would change. Nothing is changed then.
     pub fn map_attributes(
         &mut self,
         node: NodeId,
@@ -268,21 +274,25 @@ impl Document {
         if !values.is_empty() {
             self.check_room_for_text(values.iter().map(|(_, value)| value.len()).sum())?;
             let set = self.attributes.set_values(node, &mut self.nodes[node.index()], &values, &mut self.texts);
-            set.ok_or(EditError::DocumentFull)?;
+            set.ok_or_else(|| EditErrorKind::DocumentFull.alone())?;
             self.note_edit();
         }
         if kept.iter().all(|is_kept| *is_kept) {
             return Ok(());
         }
         self.note_edit();
-        self.attributes.retain(node, &mut self.nodes[node.index()], &kept).ok_or(EditError::DocumentFull)
+        self.attributes
+            .retain(node, &mut self.nodes[node.index()], &kept)
+            .ok_or_else(|| EditErrorKind::DocumentFull.alone())
     }
 
     /// In an XML document, checks that an attribute can have another value.
     fn check_value(&self, attribute: Attribute<'_>, value: &str) -> Result<(), EditError> {
         match self.is_xml() {
-            true if attribute.namespace() == Namespace::XMLNS => Err(EditError::InvalidNamespace),
-            true => self.check_text(value),
+            true if attribute.namespace() == Namespace::XMLNS => {
+                Err(EditErrorKind::InvalidNamespace.of(attribute.name()))
+            }
+            true => self.check_text(value, attribute.name()),
             false => Ok(()),
         }
     }
@@ -303,8 +313,8 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the class is empty or has [white space](EditError::InvalidName) in it, the node is
-    /// [not an element](EditError::NotAnElement), or the document [is full](EditError::DocumentFull).
+    /// When the class is empty or has [white space](EditErrorKind::InvalidName) in it, the node is
+    /// [not an element](EditErrorKind::NotAnElement), or the document [is full](EditErrorKind::DocumentFull).
     #[inline]
     pub fn add_class(&mut self, node: NodeId, class: &str) -> Result<(), EditError> {
         self.change_classes(node, class, |classes, class| {
@@ -335,7 +345,7 @@ impl Document {
     ) -> Result<(), EditError> {
         let node = NodeRef::new(self, self.known(id)?);
         if class.is_empty() || class.contains(|character: char| character.is_ascii_whitespace()) {
-            return Err(EditError::InvalidName);
+            return Err(EditErrorKind::InvalidName.of(class));
         }
         let mut seen = HashSet::new();
         let mut classes: Vec<_> = node.classes().filter(|class| seen.insert(*class)).collect();

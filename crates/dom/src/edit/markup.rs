@@ -1,8 +1,10 @@
 //! Putting markup into the tree.
 
-use super::EditError;
+use super::{EditError, EditErrorKind};
 use crate::id::Link;
 use crate::node::Kind;
+#[cfg(feature = "xml")]
+use crate::subject::Subject;
 use crate::{Document, NodeId, NodeRef};
 #[cfg(feature = "xml")]
 use fivefold_core::Namespace;
@@ -48,14 +50,14 @@ impl Document {
     /// # Errors
     ///
     /// When the node is not an element, a template's contents or a shadow root; in an XML document, when the markup is
-    /// [not well-formed](EditError::IllFormed); or when the document [is full](EditError::DocumentFull).
+    /// [not well-formed](EditErrorKind::IllFormed); or when the document [is full](EditErrorKind::DocumentFull).
     #[inline]
     pub fn set_inner_html(&mut self, node: NodeId, markup: &str) -> Result<(), EditError> {
         let node = self.known(node)?;
         let context =
             if self.nodes[node.index()].kind == Kind::Fragment { self.parent_or_host(node) } else { Some(node) };
         if context.is_none_or(|context| self.nodes[context.index()].kind != Kind::Element) {
-            return Err(EditError::NotAnElement);
+            return Err(EditErrorKind::NotAnElement.of(self.subject(node)));
         }
         let fragment = self.parse_in(context, markup)?;
         let target = self.holder(node);
@@ -97,8 +99,8 @@ impl Document {
     /// # Errors
     ///
     /// When the markup would be parsed in a node that is not an element: when the node is not one, or has no parent, or
-    /// the document as its [parent](EditError::NoParent). In an XML document, when the markup is
-    /// [not well-formed](EditError::IllFormed). When the document [is full](EditError::DocumentFull).
+    /// the document as its [parent](EditErrorKind::NoParent). In an XML document, when the markup is
+    /// [not well-formed](EditErrorKind::IllFormed). When the document [is full](EditErrorKind::DocumentFull).
     #[inline]
     pub fn insert_html(&mut self, node: NodeId, position: Position, markup: &str) -> Result<(), EditError> {
         let node = self.known(node)?;
@@ -109,9 +111,9 @@ impl Document {
             }
             Position::Append => (node, self.holder(node), None),
             Position::Before | Position::After | Position::Replace => {
-                let parent = self.nodes[node.index()].parent.ok_or(EditError::NoParent)?;
+                let parent = self.parent_of(node)?;
                 if parent == Link::ROOT {
-                    return Err(EditError::NoParent);
+                    return Err(EditErrorKind::NoParent.of(self.subject(node)));
                 }
                 let before =
                     if position == Position::Before { Some(node) } else { self.nodes[node.index()].next_sibling };
@@ -120,7 +122,7 @@ impl Document {
         };
         let kind = self.nodes[context.index()].kind;
         if !matches!(kind, Kind::Element | Kind::Fragment) {
-            return Err(EditError::NotAnElement);
+            return Err(EditErrorKind::NotAnElement.of(self.subject(context)));
         }
         // What is put beside the children of a fragment, or into the root of a page, is parsed as if in its body.
         let is_page = self.language() == Language::Html && NodeRef::new(self, context).is_html(Name::HTML);
@@ -158,11 +160,13 @@ impl Document {
             #[cfg(feature = "xml")]
             Language::Xml => {
                 let parsed = parse_xml_in(context, markup);
-                let root = parsed.root_element().filter(|_| parsed.is_well_formed()).ok_or(EditError::IllFormed)?;
+                let root = parsed.root_element().filter(|_| parsed.is_well_formed());
+                let subject = || context.map_or(Subject::Node(Kind::Fragment), Subject::from);
+                let root = root.ok_or_else(|| EditErrorKind::IllFormed.of(subject()))?;
                 self.import_to_fragment(root)
             }
             #[cfg(not(all(feature = "html", feature = "xml")))]
-            _ => Err(EditError::NoParser),
+            _ => Err(EditErrorKind::NoParser.alone()),
         }
     }
 }

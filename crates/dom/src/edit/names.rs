@@ -1,6 +1,6 @@
 //! Which names edits accept: those that the DOM Standard does.
 
-use super::EditError;
+use super::{EditError, EditErrorKind};
 use fivefold_core::{Namespace, split_qualified_name};
 
 /// Whether the name has at least one character, and none of some.
@@ -63,7 +63,7 @@ fn check(namespace_uri: Option<&str>, name: &str, is_local_name: fn(&str) -> boo
         None => (None, name),
     };
     if !prefix.is_none_or(is_prefix) || !is_local_name(local) {
-        return Err(EditError::InvalidName);
+        return Err(EditErrorKind::InvalidName.of(name));
     }
     let uri = namespace_uri.unwrap_or_default();
     let is = |namespace: Namespace| namespace.known_uri() == Some(uri);
@@ -71,7 +71,7 @@ fn check(namespace_uri: Option<&str>, name: &str, is_local_name: fn(&str) -> boo
     let goes_together = is_declaration == is(Namespace::XMLNS)
         && (prefix.is_none() || !uri.is_empty())
         && (prefix != Some("xml") || is(Namespace::XML));
-    if goes_together { Ok(()) } else { Err(EditError::InvalidNamespace) }
+    if goes_together { Ok(()) } else { Err(EditErrorKind::InvalidNamespace.of(name)) }
 }
 
 #[cfg(test)]
@@ -121,9 +121,16 @@ mod tests {
             (XMLNS, "a"),
             (XMLNS, "y:a"),
         ] {
-            assert_eq!(check_attribute(uri, name), Err(EditError::InvalidNamespace), "{name}");
+            assert_eq!(
+                check_attribute(uri, name).map_err(|error| error.kind()),
+                Err(EditErrorKind::InvalidNamespace),
+                "{name}"
+            );
         }
-        assert_eq!(check_element(Some("urn:x"), "x:1"), Err(EditError::InvalidName));
-        assert_eq!(check_element(Some("urn:x"), "a b:c"), Err(EditError::InvalidName));
+        assert_eq!(check_element(Some("urn:x"), "x:1").map_err(|error| error.kind()), Err(EditErrorKind::InvalidName));
+        assert_eq!(
+            check_element(Some("urn:x"), "a b:c").map_err(|error| error.kind()),
+            Err(EditErrorKind::InvalidName)
+        );
     }
 }

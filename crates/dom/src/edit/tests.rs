@@ -11,12 +11,18 @@ fn a_tree_stays_a_tree() {
     let inner = open(&mut document, outer, "<p>");
     let text = document.create_text("x").unwrap();
     document.append(inner, text).unwrap();
-    assert_eq!(document.append(inner, inner), Err(EditError::WithinItself));
-    assert_eq!(document.append(inner, outer), Err(EditError::WithinItself));
-    assert_eq!(document.insert_before(inner, outer), Err(EditError::WithinItself));
-    assert_eq!(document.append(outer, document.id(Link::ROOT)), Err(EditError::NotAChild));
-    assert_eq!(document.append(text, inner), Err(EditError::NotAParent));
-    assert_eq!(document.insert_before(document.id(Link::ROOT), inner), Err(EditError::NoParent));
+    assert_eq!(document.append(inner, inner).map_err(|error| error.kind()), Err(EditErrorKind::WithinItself));
+    assert_eq!(document.append(inner, outer).map_err(|error| error.kind()), Err(EditErrorKind::WithinItself));
+    assert_eq!(document.insert_before(inner, outer).map_err(|error| error.kind()), Err(EditErrorKind::WithinItself));
+    assert_eq!(
+        document.append(outer, document.id(Link::ROOT)).map_err(|error| error.kind()),
+        Err(EditErrorKind::NotAChild)
+    );
+    assert_eq!(document.append(text, inner).map_err(|error| error.kind()), Err(EditErrorKind::NotAParent));
+    assert_eq!(
+        document.insert_before(document.id(Link::ROOT), inner).map_err(|error| error.kind()),
+        Err(EditErrorKind::NoParent)
+    );
     assert_eq!(show(document.root()), r#"(div(p("x")))"#);
 }
 
@@ -26,9 +32,15 @@ fn a_template_stays_out_of_its_contents() {
     let template = open(&mut document, Link::ROOT, "<template>");
     let contents = HtmlTreeSink::template_contents(&mut document, template.link());
     let p = open(&mut document, contents, "<p>");
-    assert_eq!(document.append(p, template), Err(EditError::WithinItself));
-    assert_eq!(document.append(document.id(contents), template), Err(EditError::WithinItself));
-    assert_eq!(document.append(document.id(Link::ROOT), document.id(contents)), Err(EditError::NotAChild));
+    assert_eq!(document.append(p, template).map_err(|error| error.kind()), Err(EditErrorKind::WithinItself));
+    assert_eq!(
+        document.append(document.id(contents), template).map_err(|error| error.kind()),
+        Err(EditErrorKind::WithinItself)
+    );
+    assert_eq!(
+        document.append(document.id(Link::ROOT), document.id(contents)).map_err(|error| error.kind()),
+        Err(EditErrorKind::NotAChild)
+    );
 }
 
 #[test]
@@ -90,7 +102,7 @@ fn attributes_are_mapped_at_once() {
     assert_eq!(show_attributes(document.node(p)), "id=idx b=2 c=c3 d=4");
     let root = document.root().id();
     assert_eq!(map(&mut document, root), Ok(()), "it has no attributes");
-    assert_eq!(map(&mut Document::new(), p), Err(EditError::NoSuchNode));
+    assert_eq!(map(&mut Document::new(), p).map_err(|error| error.kind()), Err(EditErrorKind::NoSuchNode));
 }
 
 #[cfg(feature = "xml")]
@@ -101,9 +113,12 @@ fn mapped_attributes_can_be_written() {
     let nul = |document: &mut Document| document.map_attributes(p, |_| Some("\0".into()));
     assert_eq!(nul(&mut document.clone()), Ok(()), "HTML is checked by nobody");
     document.set_language(Language::Xml);
-    assert_eq!(nul(&mut document), Err(EditError::InvalidText));
+    assert_eq!(nul(&mut document).map_err(|error| error.kind()), Err(EditErrorKind::InvalidText));
     document.set_attribute(p, "xmlns:x", "urn:x").unwrap();
-    assert_eq!(document.map_attributes(p, |_| Some("2".into())), Err(EditError::InvalidNamespace));
+    assert_eq!(
+        document.map_attributes(p, |_| Some("2".into())).map_err(|error| error.kind()),
+        Err(EditErrorKind::InvalidNamespace)
+    );
     assert_eq!(show(document.root()), "(p[a=1 xmlns:x=urn:x])");
 }
 
@@ -149,37 +164,62 @@ fn what_cannot_be_is_refused() {
     let (root, text) = (document.root().id(), document.create_text("x").unwrap());
     let p = document.create_element("p").unwrap();
     for node in [root, text] {
-        assert_eq!(document.set_attribute(node, "a", "1"), Err(EditError::NotAnElement));
-        assert_eq!(document.set_attribute_ns(node, None, "a", "1"), Err(EditError::NotAnElement));
-        assert_eq!(document.add_class(node, "a"), Err(EditError::NotAnElement));
-        assert_eq!(document.remove_class(node, "a"), Err(EditError::NotAnElement));
-        assert_eq!(document.rename(node, "a"), Err(EditError::NotAnElement));
+        assert_eq!(
+            document.set_attribute(node, "a", "1").map_err(|error| error.kind()),
+            Err(EditErrorKind::NotAnElement)
+        );
+        assert_eq!(
+            document.set_attribute_ns(node, None, "a", "1").map_err(|error| error.kind()),
+            Err(EditErrorKind::NotAnElement)
+        );
+        assert_eq!(document.add_class(node, "a").map_err(|error| error.kind()), Err(EditErrorKind::NotAnElement));
+        assert_eq!(document.remove_class(node, "a").map_err(|error| error.kind()), Err(EditErrorKind::NotAnElement));
+        assert_eq!(document.rename(node, "a").map_err(|error| error.kind()), Err(EditErrorKind::NotAnElement));
         assert!(!document.remove_attribute(node, "a").unwrap());
     }
     for node in [root, p] {
-        assert_eq!(document.set_text(node, "x"), Err(EditError::NotText));
+        assert_eq!(document.set_text(node, "x").map_err(|error| error.kind()), Err(EditErrorKind::NotText));
     }
-    assert_eq!(document.set_text_content(root, "x"), Err(EditError::NotText));
+    assert_eq!(document.set_text_content(root, "x").map_err(|error| error.kind()), Err(EditErrorKind::NotText));
     assert_eq!(document.append_text(text, "y"), Ok(()));
-    assert_eq!(document.set_attribute(p, "x=\"1\" onclick", ""), Err(EditError::InvalidName));
-    assert_eq!(document.set_attribute_ns(p, None, "x:a", ""), Err(EditError::InvalidNamespace));
-    assert_eq!(document.add_class(p, "a b"), Err(EditError::InvalidName));
-    assert_eq!(document.rename(p, "a b"), Err(EditError::InvalidName));
-    assert_eq!(document.create_element("a b"), Err(EditError::InvalidName));
-    assert_eq!(document.create_element_ns(None, "x:a"), Err(EditError::InvalidNamespace));
-    assert_eq!(document.create_processing_instruction("1", ""), Err(EditError::InvalidName));
-    assert_eq!(document.create_processing_instruction("a", "?>"), Err(EditError::InvalidName));
-    assert_eq!(document.create_processing_instruction("a", "b>c"), Err(EditError::InvalidName));
-    assert_eq!(document.create_doctype("a>", None, None), Err(EditError::InvalidName));
-    let doctype = document.create_doctype("html", None, None).unwrap();
-    assert_eq!(document.append(p, doctype), Err(EditError::NotAChild));
-    assert_eq!(document.append(root, doctype), Ok(()));
-    assert_eq!(document.wrap(p, p), Err(EditError::WithinItself));
-    assert_eq!(document.wrap(p, text), Err(EditError::NotAParent));
     assert_eq!(
-        (document.unwrap(p), document.replace_with(p, text)),
-        (Err(EditError::NoParent), Err(EditError::NoParent))
+        document.set_attribute(p, "x=\"1\" onclick", "").map_err(|error| error.kind()),
+        Err(EditErrorKind::InvalidName)
     );
+    assert_eq!(
+        document.set_attribute_ns(p, None, "x:a", "").map_err(|error| error.kind()),
+        Err(EditErrorKind::InvalidNamespace)
+    );
+    assert_eq!(document.add_class(p, "a b").map_err(|error| error.kind()), Err(EditErrorKind::InvalidName));
+    assert_eq!(document.rename(p, "a b").map_err(|error| error.kind()), Err(EditErrorKind::InvalidName));
+    assert_eq!(document.create_element("a b").map_err(|error| error.kind()), Err(EditErrorKind::InvalidName));
+    assert_eq!(
+        document.create_element_ns(None, "x:a").map_err(|error| error.kind()),
+        Err(EditErrorKind::InvalidNamespace)
+    );
+    assert_eq!(
+        document.create_processing_instruction("1", "").map_err(|error| error.kind()),
+        Err(EditErrorKind::InvalidName)
+    );
+    assert_eq!(
+        document.create_processing_instruction("a", "?>").map_err(|error| error.kind()),
+        Err(EditErrorKind::InvalidName)
+    );
+    assert_eq!(
+        document.create_processing_instruction("a", "b>c").map_err(|error| error.kind()),
+        Err(EditErrorKind::InvalidName)
+    );
+    assert_eq!(
+        document.create_doctype("a>", None, None).map_err(|error| error.kind()),
+        Err(EditErrorKind::InvalidName)
+    );
+    let doctype = document.create_doctype("html", None, None).unwrap();
+    assert_eq!(document.append(p, doctype).map_err(|error| error.kind()), Err(EditErrorKind::NotAChild));
+    assert_eq!(document.append(root, doctype), Ok(()));
+    assert_eq!(document.wrap(p, p).map_err(|error| error.kind()), Err(EditErrorKind::WithinItself));
+    assert_eq!(document.wrap(p, text).map_err(|error| error.kind()), Err(EditErrorKind::NotAParent));
+    assert_eq!(document.unwrap(p).map_err(|error| error.kind()), Err(EditErrorKind::NoParent));
+    assert_eq!(document.replace_with(p, text).map_err(|error| error.kind()), Err(EditErrorKind::NoParent));
     assert_eq!(show(document.node(p)), "p");
 }
 
@@ -188,25 +228,25 @@ fn nodes_of_other_documents_are_refused() {
     let (mut document, mut other) = (Document::new(), Document::new());
     let node = document.create_element("p").unwrap();
     let foreign = other.create_element("p").unwrap();
-    let gone = Err(EditError::NoSuchNode);
+    let gone = || Err(EditErrorKind::NoSuchNode.alone());
     for foreign in [foreign, other.create_text("x").unwrap()] {
         assert!(document.get(foreign).is_none());
-        assert_eq!((document.append(node, foreign), document.append(foreign, node)), (gone, gone));
-        assert_eq!((document.prepend(node, foreign), document.prepend(foreign, node)), (gone, gone));
-        assert_eq!((document.insert_before(node, foreign), document.insert_before(foreign, node)), (gone, gone));
-        assert_eq!((document.insert_after(node, foreign), document.insert_after(foreign, node)), (gone, gone));
-        assert_eq!((document.replace_with(node, foreign), document.replace_with(foreign, node)), (gone, gone));
-        assert_eq!((document.wrap(node, foreign), document.wrap(foreign, node)), (gone, gone));
-        assert_eq!((document.unwrap(foreign), document.rename(foreign, "a")), (gone, gone));
-        assert_eq!((document.remove_children(foreign), document.normalize(foreign)), (gone, gone));
-        assert_eq!((document.set_text(foreign, ""), document.append_text(foreign, "")), (gone, gone));
-        assert_eq!((document.set_text_content(foreign, ""), document.set_inner_html(foreign, "")), (gone, gone));
-        assert_eq!(document.insert_html(foreign, Position::After, ""), gone);
-        assert_eq!((document.set_attribute(foreign, "a", ""), document.add_class(foreign, "a")), (gone, gone));
-        assert_eq!(document.clone_subtree(foreign), Err(EditError::NoSuchNode));
+        assert_eq!((document.append(node, foreign), document.append(foreign, node)), (gone(), gone()));
+        assert_eq!((document.prepend(node, foreign), document.prepend(foreign, node)), (gone(), gone()));
+        assert_eq!((document.insert_before(node, foreign), document.insert_before(foreign, node)), (gone(), gone()));
+        assert_eq!((document.insert_after(node, foreign), document.insert_after(foreign, node)), (gone(), gone()));
+        assert_eq!((document.replace_with(node, foreign), document.replace_with(foreign, node)), (gone(), gone()));
+        assert_eq!((document.wrap(node, foreign), document.wrap(foreign, node)), (gone(), gone()));
+        assert_eq!((document.unwrap(foreign), document.rename(foreign, "a")), (gone(), gone()));
+        assert_eq!((document.remove_children(foreign), document.normalize(foreign)), (gone(), gone()));
+        assert_eq!((document.set_text(foreign, ""), document.append_text(foreign, "")), (gone(), gone()));
+        assert_eq!((document.set_text_content(foreign, ""), document.set_inner_html(foreign, "")), (gone(), gone()));
+        assert_eq!(document.insert_html(foreign, Position::After, ""), gone());
+        assert_eq!((document.set_attribute(foreign, "a", ""), document.add_class(foreign, "a")), (gone(), gone()));
+        assert_eq!(document.clone_subtree(foreign).map_err(|error| error.kind()), Err(EditErrorKind::NoSuchNode));
     }
     document.clear();
-    assert_eq!(document.append(document.root().id(), node), gone);
+    assert_eq!(document.append(document.root().id(), node), gone());
 }
 
 #[test]
@@ -254,9 +294,9 @@ fn several_nodes_are_unwrapped_or_none() {
     let [first, inner, last] = ["<i>", "<b>", "<u>"].map(|tag| open(&mut document, outer, tag));
     open(&mut document, inner, "<q>");
     let apart = document.create_element("p").unwrap();
-    assert_eq!(document.unwrap_all([inner, apart, outer]), Err(EditError::NoParent));
+    assert_eq!(document.unwrap_all([inner, apart, outer]).map_err(|error| error.kind()), Err(EditErrorKind::NoParent));
     let foreign = Document::new().create_text("x").unwrap();
-    assert_eq!(document.unwrap_all([inner, foreign]), Err(EditError::NoSuchNode));
+    assert_eq!(document.unwrap_all([inner, foreign]).map_err(|error| error.kind()), Err(EditErrorKind::NoSuchNode));
     assert_eq!(show(document.root()), "(a(i,b(q),u))");
     document.unwrap_all([inner, first, outer, inner]).unwrap();
     assert_eq!(show(document.root()), "(q,u)");
@@ -335,15 +375,31 @@ fn names_that_xml_cannot_write_are_refused() {
     document.set_language(Language::Xml);
     let element = document.create_element_ns(None, "é").unwrap();
     for name in ["1x", "a\"b", "a<b", "@c", "-d", "a=b", "a&b"] {
-        assert_eq!(document.set_attribute(element, name, ""), Err(EditError::InvalidName), "{name}");
-        assert_eq!(document.set_attribute_ns(element, None, name, ""), Err(EditError::InvalidName), "{name}");
         assert_eq!(
-            document.create_element_ns(Namespace::NONE.known_uri(), name),
-            Err(EditError::InvalidName),
+            document.set_attribute(element, name, "").map_err(|error| error.kind()),
+            Err(EditErrorKind::InvalidName),
             "{name}"
         );
-        assert_eq!(document.create_element_ns(None, name), Err(EditError::InvalidName), "{name}");
-        assert_eq!(document.rename(element, name), Err(EditError::InvalidName), "{name}");
+        assert_eq!(
+            document.set_attribute_ns(element, None, name, "").map_err(|error| error.kind()),
+            Err(EditErrorKind::InvalidName),
+            "{name}"
+        );
+        assert_eq!(
+            document.create_element_ns(Namespace::NONE.known_uri(), name).map_err(|error| error.kind()),
+            Err(EditErrorKind::InvalidName),
+            "{name}"
+        );
+        assert_eq!(
+            document.create_element_ns(None, name).map_err(|error| error.kind()),
+            Err(EditErrorKind::InvalidName),
+            "{name}"
+        );
+        assert_eq!(
+            document.rename(element, name).map_err(|error| error.kind()),
+            Err(EditErrorKind::InvalidName),
+            "{name}"
+        );
     }
     document.create_processing_instruction("a", "b>c").unwrap();
 }
@@ -376,8 +432,8 @@ fn elements_are_made_in_the_namespace_of_the_document() {
         assert_eq!(node.parent(), Some(document.root()));
         let count = document.nodes.len();
         let comment = document.create_comment("c").unwrap();
-        assert_eq!(document.append_element(comment, "b"), Err(EditError::NotAParent));
-        assert_eq!(document.append_element(made, "a b"), Err(EditError::InvalidName));
+        assert_eq!(document.append_element(comment, "b").map_err(|error| error.kind()), Err(EditErrorKind::NotAParent));
+        assert_eq!(document.append_element(made, "a b").map_err(|error| error.kind()), Err(EditErrorKind::InvalidName));
         // Nothing but the comment has been made.
         assert_eq!(document.nodes.len(), count + 1);
     }
@@ -387,7 +443,7 @@ fn elements_are_made_in_the_namespace_of_the_document() {
 fn foreign_ids_are_errors() {
     let mut document = Document::new();
     let foreign = Document::new().create_element("p").unwrap();
-    assert_eq!(document.detach(foreign), Err(EditError::NoSuchNode));
-    assert_eq!(document.remove_attribute(foreign, "a"), Err(EditError::NoSuchNode));
-    assert_eq!(document.append_element(foreign, "p"), Err(EditError::NoSuchNode));
+    assert_eq!(document.detach(foreign).map_err(|error| error.kind()), Err(EditErrorKind::NoSuchNode));
+    assert_eq!(document.remove_attribute(foreign, "a").map_err(|error| error.kind()), Err(EditErrorKind::NoSuchNode));
+    assert_eq!(document.append_element(foreign, "p").map_err(|error| error.kind()), Err(EditErrorKind::NoSuchNode));
 }

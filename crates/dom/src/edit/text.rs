@@ -1,6 +1,6 @@
 //! Changing text.
 
-use super::EditError;
+use super::{EditError, EditErrorKind};
 use crate::id::Link;
 use crate::node::Kind;
 use crate::{Document, NodeId, NodeRef};
@@ -29,7 +29,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the document [is full](EditError::DocumentFull), or does not know the node. Text that could not be joined stays where it is.
+    /// When the document [is full](EditErrorKind::DocumentFull), or does not know the node. Text that could not be joined stays where it is.
     #[inline]
     pub fn normalize(&mut self, node: NodeId) -> Result<(), EditError> {
         let root = NodeRef::new(self, self.known(node)?);
@@ -73,13 +73,13 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the node is [another](EditError::NotText), or the document [is full](EditError::DocumentFull); in an XML document,
-    /// when XML cannot write the [text](EditError::InvalidText) there.
+    /// When the node is [another](EditErrorKind::NotText), or the document [is full](EditErrorKind::DocumentFull); in an XML document,
+    /// when XML cannot write the [text](EditErrorKind::InvalidText) there.
     #[inline]
     pub fn set_text(&mut self, node: NodeId, text: &str) -> Result<(), EditError> {
         let node = self.known(node)?;
         if self.nodes[node.index()].text().is_none() {
-            return Err(EditError::NotText);
+            return Err(EditErrorKind::NotText.of(self.subject(node)));
         }
         self.check_data(self.nodes[node.index()].kind, text)?;
         self.check_room_for_text(text.len())?;
@@ -103,7 +103,7 @@ impl Document {
     /// # Errors
     ///
     /// When the node is the document or a doctype, which have no text, or the document
-    /// [is full](EditError::DocumentFull); in an XML document, when XML cannot write the [text](EditError::InvalidText) there.
+    /// [is full](EditErrorKind::DocumentFull); in an XML document, when XML cannot write the [text](EditErrorKind::InvalidText) there.
     #[inline]
     pub fn set_text_content(&mut self, node: NodeId, text: &str) -> Result<(), EditError> {
         let link = self.known(node)?;
@@ -131,8 +131,8 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the node can have no text, or the document [is full](EditError::DocumentFull); in an XML document, when XML cannot
-    /// write the [text](EditError::InvalidText) there.
+    /// When the node can have no text, or the document [is full](EditErrorKind::DocumentFull); in an XML document, when XML cannot
+    /// write the [text](EditErrorKind::InvalidText) there.
     #[inline]
     pub fn append_text(&mut self, node: NodeId, text: &str) -> Result<(), EditError> {
         let link = self.known(node)?;
@@ -155,7 +155,7 @@ impl Document {
     /// Appends to the text of a node.
     #[inline]
     fn extend_text(&mut self, node: Link, data: &str, span: Span) -> Result<(), EditError> {
-        let stored = self.nodes[node.index()].text().ok_or(EditError::NotText)?;
+        let stored = self.nodes[node.index()].text().ok_or_else(|| EditErrorKind::NotText.of(self.subject(node)))?;
         // A text that moves gets twice the capacity that it needs.
         self.check_room_for_text(2 * (stored.len() + data.len()))?;
         let joined = self.texts.append(stored, Text::replaced(data, span));

@@ -1,6 +1,6 @@
 //! Putting nodes into the tree, and taking them out.
 
-use super::EditError;
+use super::{EditError, EditErrorKind};
 use crate::id::Link;
 use crate::node::{Kind, flag};
 use crate::{Document, NodeId};
@@ -15,7 +15,7 @@ impl Document {
     /// # Errors
     ///
     /// When the result would not be a tree, `parent` cannot have children, or the document
-    /// [does not know](EditError::NoSuchNode) one of the nodes. Nothing has changed then.
+    /// [does not know](EditErrorKind::NoSuchNode) one of the nodes. Nothing has changed then.
     #[inline]
     pub fn append(&mut self, parent: NodeId, child: NodeId) -> Result<(), EditError> {
         let (parent, child) = (self.known(parent)?, self.known(child)?);
@@ -53,7 +53,7 @@ impl Document {
     #[inline]
     pub fn insert_before(&mut self, sibling: NodeId, child: NodeId) -> Result<(), EditError> {
         let (sibling, child) = (self.known(sibling)?, self.known(child)?);
-        let parent = self.nodes[sibling.index()].parent.ok_or(EditError::NoParent)?;
+        let parent = self.parent_of(sibling)?;
         self.put(parent, Some(sibling), child)
     }
 
@@ -65,8 +65,7 @@ impl Document {
     #[inline]
     pub fn insert_after(&mut self, sibling: NodeId, child: NodeId) -> Result<(), EditError> {
         let (sibling, child) = (self.known(sibling)?, self.known(child)?);
-        let node = &self.nodes[sibling.index()];
-        let (parent, next) = (node.parent.ok_or(EditError::NoParent)?, node.next_sibling);
+        let (parent, next) = (self.parent_of(sibling)?, self.nodes[sibling.index()].next_sibling);
         if sibling == child { Ok(()) } else { self.put(parent, next, child) }
     }
 
@@ -86,7 +85,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the document [does not know](EditError::NoSuchNode) the node.
+    /// When the document [does not know](EditErrorKind::NoSuchNode) the node.
     #[inline]
     pub fn detach(&mut self, node: NodeId) -> Result<(), EditError> {
         let node = self.known(node)?;
@@ -98,7 +97,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the document [does not know](EditError::NoSuchNode) the node.
+    /// When the document [does not know](EditErrorKind::NoSuchNode) the node.
     #[inline]
     pub fn remove_children(&mut self, node: NodeId) -> Result<(), EditError> {
         let node = self.known(node)?;
@@ -143,10 +142,10 @@ impl Document {
     pub fn wrap(&mut self, node: NodeId, wrapper: NodeId) -> Result<(), EditError> {
         let (inner, outer) = (self.known(node)?, self.known(wrapper)?);
         if inner == outer {
-            return Err(EditError::WithinItself);
+            return Err(EditErrorKind::WithinItself.of(self.subject(inner)));
         }
         if !self.nodes[outer.index()].kind.is_parent() {
-            return Err(EditError::NotAParent);
+            return Err(EditErrorKind::NotAParent.of(self.subject(outer)));
         }
         self.insert_before(node, wrapper)?;
         self.append(wrapper, node)
@@ -163,7 +162,7 @@ impl Document {
     #[inline]
     pub fn unwrap(&mut self, node: NodeId) -> Result<(), EditError> {
         let link = self.known(node)?;
-        let parent = self.nodes[link.index()].parent.ok_or(EditError::NoParent)?;
+        let parent = self.parent_of(link)?;
         self.replace_with_children(link, parent);
         Ok(())
     }
@@ -181,13 +180,13 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When one of the nodes has no parent, or the document [does not know](EditError::NoSuchNode) it. Nothing has changed
+    /// When one of the nodes has no parent, or the document [does not know](EditErrorKind::NoSuchNode) it. Nothing has changed
     /// then.
     #[inline]
     pub fn unwrap_all(&mut self, nodes: impl IntoIterator<Item = NodeId>) -> Result<(), EditError> {
         let links = nodes.into_iter().map(|node| {
             let link = self.known(node)?;
-            self.nodes[link.index()].parent.ok_or(EditError::NoParent).map(|_| link)
+            self.parent_of(link).map(|_| link)
         });
         let links: Vec<Link> = links.collect::<Result<_, _>>()?;
         let mut waiting: HashSet<Link> = links.iter().copied().collect();
@@ -222,13 +221,13 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// When the node is not an element, the [name](EditError::InvalidName) cannot be written, or the document
-    /// [is full](EditError::DocumentFull). In an XML document, also when an attribute of the element declares another
-    /// [namespace](EditError::InvalidNamespace) for names without a prefix.
+    /// When the node is not an element, the [name](EditErrorKind::InvalidName) cannot be written, or the document
+    /// [is full](EditErrorKind::DocumentFull). In an XML document, also when an attribute of the element declares another
+    /// [namespace](EditErrorKind::InvalidNamespace) for names without a prefix.
     #[inline]
     pub fn rename(&mut self, node: NodeId, local_name: &str) -> Result<(), EditError> {
         let link = self.known(node)?;
-        let old = self.name_of(link).ok_or(EditError::NotAnElement)?;
+        let old = self.name_of_element(link)?;
         let (name, qualified_name) = self.intern_element_name(local_name, old.namespace)?;
         self.check_renamed(link, qualified_name, name)?;
         self.check_room_for_nodes(1)?;
@@ -256,7 +255,7 @@ impl Document {
     fn check_insertion(&self, parent: Link, child: Link) -> Result<(), EditError> {
         let node = &self.nodes[child.index()];
         if !self.nodes[parent.index()].kind.is_parent() {
-            return Err(EditError::NotAParent);
+            return Err(EditErrorKind::NotAParent.of(self.subject(parent)));
         }
         let has_place = match node.kind {
             Kind::Document | Kind::Fragment => false,
@@ -264,12 +263,18 @@ impl Document {
             _ => true,
         };
         if !has_place {
-            return Err(EditError::NotAChild);
+            return Err(EditErrorKind::NotAChild.of(self.subject(child)));
         }
         // A node with nothing below it can only be its own ancestor.
         let is_leaf = node.first_child().is_none() && self.contents(child).is_none() && self.shadow(child).is_none();
         let is_within = if is_leaf { parent == child } else { self.is_within(parent, child) };
-        if is_within { Err(EditError::WithinItself) } else { Ok(()) }
+        if is_within { Err(EditErrorKind::WithinItself.of(self.subject(child))) } else { Ok(()) }
+    }
+
+    /// The parent of a node that needs one.
+    #[inline]
+    pub(super) fn parent_of(&self, node: Link) -> Result<Link, EditError> {
+        self.nodes[node.index()].parent.ok_or_else(|| EditErrorKind::NoParent.of(self.subject(node)))
     }
 
     /// Whether a node is another, or inside of it. The search goes up from both. It ends where it finds that the other is

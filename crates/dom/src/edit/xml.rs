@@ -3,9 +3,10 @@
 //! A namespace needs no declaration in the tree: the serializer adds those that are missing. It can add none for a prefix
 //! that stands for something else in the same tag.
 
-use super::EditError;
+use super::{EditError, EditErrorKind};
 use crate::id::Link;
 use crate::node::Kind;
+use crate::subject::Subject;
 use crate::{Document, NodeRef};
 use core::iter;
 use fivefold_core::xml_char::{is_name, is_xml_char};
@@ -71,6 +72,12 @@ fn is_public_id(id: &str) -> bool {
     id.bytes().all(is_character) && !id.starts_with(' ') && !id.ends_with(' ') && !id.contains("  ")
 }
 
+/// Whether XML has all characters of a text.
+#[inline]
+fn is_text(text: &str) -> bool {
+    text.chars().all(is_xml_char)
+}
+
 impl Document {
     #[inline]
     pub(crate) fn is_xml(&self) -> bool {
@@ -80,13 +87,13 @@ impl Document {
     /// In an XML document, refuses names that the DOM has and XML cannot write.
     #[inline]
     pub(super) fn check_qualified_name(&self, name: &str) -> Result<(), EditError> {
-        if !self.is_xml() || is_qualified_name(name) { Ok(()) } else { Err(EditError::InvalidName) }
+        if !self.is_xml() || is_qualified_name(name) { Ok(()) } else { Err(EditErrorKind::InvalidName.of(name)) }
     }
 
     /// The same for names without a prefix.
     #[inline]
     pub(super) fn check_plain_name(&self, name: &str) -> Result<(), EditError> {
-        if !self.is_xml() || is_plain_name(name) { Ok(()) } else { Err(EditError::InvalidName) }
+        if !self.is_xml() || is_plain_name(name) { Ok(()) } else { Err(EditErrorKind::InvalidName.of(name)) }
     }
 
     /// In an XML document, refuses a reserved namespace for an element.
@@ -95,19 +102,20 @@ impl Document {
         let prefix = split_qualified_name(name).map(|(prefix, _)| prefix);
         // No element has the prefix of declarations.
         let is_possible = can_be_in(prefix, namespace) && namespace != Namespace::XMLNS && !namespace.is_undeclared();
-        if !self.is_xml() || is_possible { Ok(()) } else { Err(EditError::InvalidNamespace) }
+        if !self.is_xml() || is_possible { Ok(()) } else { Err(EditErrorKind::InvalidNamespace.of(name)) }
     }
 
-    /// In an XML document, refuses a namespace that no declaration can name.
+    /// In an XML document, refuses a namespace that no declaration can name, for something of that name.
     #[inline]
-    pub(super) fn check_uri(&self, uri: Option<&str>) -> Result<(), EditError> {
-        self.check_text(uri.unwrap_or_default()).map_err(|_| EditError::InvalidNamespace)
+    pub(super) fn check_uri(&self, uri: Option<&str>, name: &str) -> Result<(), EditError> {
+        let is_possible = !self.is_xml() || uri.is_none_or(is_text);
+        if is_possible { Ok(()) } else { Err(EditErrorKind::InvalidNamespace.of(name)) }
     }
 
-    /// In an XML document, refuses text that has characters that XML does not have.
+    /// In an XML document, refuses text that has characters that XML does not have; it is for what the error is about.
     #[inline]
-    pub(super) fn check_text(&self, text: &str) -> Result<(), EditError> {
-        if !self.is_xml() || text.chars().all(is_xml_char) { Ok(()) } else { Err(EditError::InvalidText) }
+    pub(super) fn check_text(&self, text: &str, holder: impl Into<Subject>) -> Result<(), EditError> {
+        if !self.is_xml() || is_text(text) { Ok(()) } else { Err(EditErrorKind::InvalidText.of(holder)) }
     }
 
     /// The same for what a node of that kind has.
@@ -116,7 +124,7 @@ impl Document {
         if !self.is_xml() {
             return Ok(());
         }
-        self.check_text(data)?;
+        self.check_text(data, kind)?;
         // What stands in markup as it is has its line ends normalized.
         let is_possible = match kind {
             Kind::Comment => !data.contains("--") && !data.ends_with('-') && !data.contains('\r'),
@@ -126,7 +134,7 @@ impl Document {
             }
             _ => true,
         };
-        if is_possible { Ok(()) } else { Err(EditError::InvalidText) }
+        if is_possible { Ok(()) } else { Err(EditErrorKind::InvalidText.of(kind)) }
     }
 
     /// The same for what is appended to the data of a node.
@@ -134,7 +142,7 @@ impl Document {
     pub(super) fn check_appended(&self, kind: Kind, before: &str, data: &str) -> Result<(), EditError> {
         match before.chars().next_back() {
             None => self.check_data(kind, data),
-            Some(_) if kind == Kind::Text => self.check_text(data),
+            Some(_) if kind == Kind::Text => self.check_text(data, kind),
             // The last character may begin what cannot be; white space only counts at the start.
             Some(last) => self.check_data(kind, &format!("{}{data}", if last.is_whitespace() { 'x' } else { last })),
         }
@@ -144,7 +152,7 @@ impl Document {
     #[inline]
     pub(super) fn check_target(&self, target: &str) -> Result<(), EditError> {
         let is_target = is_plain_name(target) && !target.eq_ignore_ascii_case("xml");
-        if !self.is_xml() || is_target { Ok(()) } else { Err(EditError::InvalidName) }
+        if !self.is_xml() || is_target { Ok(()) } else { Err(EditErrorKind::InvalidName.of(target)) }
     }
 
     /// The namespace of an attribute whose name comes without one, in an XML document: that of its prefix.
@@ -158,7 +166,7 @@ impl Document {
             "xmlns" => Ok(Namespace::XMLNS),
             _ => {
                 let uri = self.uri_in_scope(element, prefix).map(str::to_owned);
-                let uri = uri.filter(|uri| !uri.is_empty()).ok_or(EditError::UndeclaredPrefix)?;
+                let uri = uri.filter(|uri| !uri.is_empty()).ok_or_else(|| EditErrorKind::UndeclaredPrefix.of(name))?;
                 Ok(self.names.intern_namespace(&uri))
             }
         }
@@ -211,13 +219,13 @@ impl Document {
             (Namespace::NONE, _) => Ok(None),
             (Namespace::XMLNS, _) => match declared_prefix(names.text(attribute)) {
                 Some(declared) if can_declare(declared, value) => Ok(Some((declared, value))),
-                _ => Err(EditError::InvalidNamespace),
+                _ => Err(EditErrorKind::InvalidNamespace.of(names.text(attribute))),
             },
             (namespace, Some(prefix)) if can_be_in(Some(prefix), namespace) => {
                 // One that is not declared cannot be written anyway.
                 Ok(names.namespace_uri(namespace).map(|uri| (prefix, uri)))
             }
-            _ => Err(EditError::InvalidNamespace),
+            _ => Err(EditErrorKind::InvalidNamespace.of(names.text(attribute))),
         }
     }
 
@@ -228,13 +236,14 @@ impl Document {
         if !self.is_xml() {
             return Ok(());
         }
-        self.check_text(value)?;
+        let written = || self.names.text(attribute);
+        self.check_text(value, written())?;
         let Some((prefix, uri)) = self.binding_of(attribute, value)? else { return Ok(()) };
         let Some(name) = self.name_of(element) else { return Ok(()) };
         let others = self.attributes_of(element).filter(|(other, _)| *other != attribute);
         let mut bindings = self.bindings(self.nodes[element.index()].name, name, others);
         let contradicts = |(bound, other): (&str, &str)| bound == prefix && other != uri;
-        if bindings.any(contradicts) { Err(EditError::InvalidNamespace) } else { Ok(()) }
+        if bindings.any(contradicts) { Err(EditErrorKind::InvalidNamespace.of(written())) } else { Ok(()) }
     }
 
     /// In an XML document, checks that the tag of an element can have a name in place of its own.
@@ -251,7 +260,7 @@ impl Document {
         let mut bound = HashMap::new();
         for (prefix, uri) in self.bindings(qualified_name, name, self.attributes_of(element)) {
             if *bound.entry(prefix).or_insert(uri) != uri {
-                return Err(EditError::InvalidNamespace);
+                return Err(EditErrorKind::InvalidNamespace.of(self.names.text(qualified_name)));
             }
         }
         Ok(())
@@ -286,10 +295,10 @@ impl Document {
         for (attribute, value) in self.attributes_of(copy) {
             let text = self.names.text(attribute);
             self.check_qualified_name(text)?;
-            self.check_text(value)?;
+            self.check_text(value, text)?;
             let is_plain = is_plain_name(text) && text != "xmlns";
             if self.names.namespace(attribute) == Namespace::NONE && !is_plain {
-                return Err(EditError::InvalidNamespace);
+                return Err(EditErrorKind::InvalidNamespace.of(text));
             }
             self.binding_of(attribute, value)?;
         }
@@ -310,9 +319,9 @@ impl Document {
         self.check_qualified_name(name)?;
         let is_public_id = public_id.is_none_or(is_public_id);
         let is_system_id = system_id.is_none_or(|id| !id.contains('\r') && (!id.contains('"') || !id.contains('\'')));
-        self.check_text(system_id.unwrap_or_default())?;
+        self.check_text(system_id.unwrap_or_default(), Kind::Doctype)?;
         // A public identifier does not stand alone.
         let is_possible = is_public_id && is_system_id && (public_id.is_none() || system_id.is_some());
-        if is_possible { Ok(()) } else { Err(EditError::InvalidText) }
+        if is_possible { Ok(()) } else { Err(EditErrorKind::InvalidText.of(Kind::Doctype)) }
     }
 }

@@ -1,6 +1,6 @@
-//! Text as markup: escaping and quoting, for any place in the source.
+//! Text as markup: escaping and quoting, for any place in the source; `None` if the language has no way to write it.
 
-use super::SourceEditError;
+use super::{SourceEditError, SourceEditErrorKind};
 use crate::NodeRef;
 use fivefold_core::xml_char::{is_name, is_xml_char};
 use fivefold_core::{ElementClass, Language, Name, Namespace};
@@ -21,7 +21,7 @@ pub(super) fn checked_name(name: &str, language: Language) -> Result<(), SourceE
             !name.is_empty() && !name.contains(is_forbidden)
         }
     };
-    if is_valid { Ok(()) } else { Err(SourceEditError::InvalidName) }
+    if is_valid { Ok(()) } else { Err(SourceEditErrorKind::InvalidName.of(name)) }
 }
 
 #[inline]
@@ -30,20 +30,22 @@ const fn is_noncharacter(character: char) -> bool {
     number & 0xFFFE == 0xFFFE || 0xFDD0 <= number && number <= 0xFDEF
 }
 
-/// Refuses characters that no reference can stand for.
+/// Whether a reference could stand for each of the characters.
 #[inline]
-fn check_characters(text: &str, language: Language) -> Result<(), SourceEditError> {
+fn has_only_characters(text: &str, language: Language) -> bool {
     let is_legal = |character| match language {
         Language::Xml => is_xml_char(character),
         Language::Html => character != '\0',
     };
-    if text.chars().all(is_legal) { Ok(()) } else { Err(SourceEditError::Inexpressible) }
+    text.chars().all(is_legal)
 }
 
 /// Escapes text: what is escaped means the same in both languages.
 #[inline]
-fn escaped(text: &str, language: Language) -> Result<String, SourceEditError> {
-    check_characters(text, language)?;
+fn escaped(text: &str, language: Language) -> Option<String> {
+    if !has_only_characters(text, language) {
+        return None;
+    }
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
         match character {
@@ -54,12 +56,12 @@ fn escaped(text: &str, language: Language) -> Result<String, SourceEditError> {
             _ => escaped.push(character),
         }
     }
-    Ok(escaped)
+    Some(escaped)
 }
 
 /// An attribute value with its quotes: with `quote`, or, in HTML and if it can, without any.
 #[inline]
-pub(super) fn attribute_value(value: &str, quote: Option<char>, language: Language) -> Result<String, SourceEditError> {
+pub(super) fn attribute_value(value: &str, quote: Option<char>, language: Language) -> Option<String> {
     let mut escaped = escaped(value, language)?;
     if language == Language::Xml {
         // A reader makes spaces of them.
@@ -73,23 +75,18 @@ pub(super) fn attribute_value(value: &str, quote: Option<char>, language: Langua
             && !escaped.contains(needs_quote)
             && !escaped.ends_with('/') =>
         {
-            return Ok(escaped);
+            return Some(escaped);
         }
         None => '"',
         Some(quote) => quote,
     };
     let escaped = escaped.replace(quote, if quote == '"' { "&quot;" } else { "&#39;" });
-    Ok(format!("{quote}{escaped}{quote}"))
+    Some(format!("{quote}{escaped}{quote}"))
 }
 
 /// Text in an element; `is_first` says that it follows the start tag.
 #[inline]
-pub(super) fn text_in(
-    element: NodeRef<'_>,
-    text: &str,
-    is_first: bool,
-    language: Language,
-) -> Result<String, SourceEditError> {
+pub(super) fn text_in(element: NodeRef<'_>, text: &str, is_first: bool, language: Language) -> Option<String> {
     let name = element.element_name().filter(|name| language == Language::Html && name.namespace == Namespace::HTML);
     // As the parser reads it, also in the contents of a template.
     let has_scripting = element.document().has_scripting();
@@ -102,45 +99,38 @@ pub(super) fn text_in(
     if drops_line_feed && is_first && escaped.starts_with('\n') {
         escaped.insert(0, '\n');
     }
-    Ok(escaped)
+    Some(escaped)
 }
 
 /// Text that stands as it is, up to the end tag.
 #[inline]
-fn raw_text(element: NodeRef<'_>, text: &str) -> Result<String, SourceEditError> {
+fn raw_text(element: NodeRef<'_>, text: &str) -> Option<String> {
     let lower = text.to_ascii_lowercase();
     let end_tag = format!("</{}", element.local_name().unwrap_or_default());
     let is_script = element.is_element_named(Name::SCRIPT);
     // In a script, these two hide an end tag.
     let hides_end = is_script && lower.contains("<!--") && lower.contains("<script");
     let ends = lower.contains(&end_tag) || hides_end || lower.contains(['\0', '\r']);
-    if ends { Err(SourceEditError::Inexpressible) } else { Ok(text.to_owned()) }
+    (!ends).then(|| text.to_owned())
 }
 
 /// Text inside a CDATA section that is there.
 #[inline]
-pub(super) fn character_data(text: &str, language: Language) -> Result<String, SourceEditError> {
-    check_characters(text, language)?;
-    if text.contains(['\r', '\0']) {
-        return Err(SourceEditError::Inexpressible);
-    }
-    Ok(text.replace("]]>", "]]]]><![CDATA[>"))
+pub(super) fn character_data(text: &str, language: Language) -> Option<String> {
+    let is_possible = has_only_characters(text, language) && !text.contains(['\r', '\0']);
+    is_possible.then(|| text.replace("]]>", "]]]]><![CDATA[>"))
 }
 
 /// A comment.
 #[inline]
-pub(super) fn comment(data: &str, language: Language) -> Result<String, SourceEditError> {
-    check_characters(data, language)?;
+pub(super) fn comment(data: &str, language: Language) -> Option<String> {
     let is_html_comment = !data.starts_with('>') && !data.starts_with("->") && !data.contains("--!>");
     let is_xml_comment = !data.contains("--") && !data.ends_with('-');
-    let is_valid = is_html_comment
+    let is_valid = has_only_characters(data, language)
+        && is_html_comment
         && !data.contains("-->")
         && !data.contains("<!--")
         && !data.contains('\r')
         && !data.ends_with("<!-");
-    if is_valid && (language == Language::Html || is_xml_comment) {
-        Ok(format!("<!--{data}-->"))
-    } else {
-        Err(SourceEditError::Inexpressible)
-    }
+    (is_valid && (language == Language::Html || is_xml_comment)).then(|| format!("<!--{data}-->"))
 }

@@ -1,6 +1,6 @@
 //! Removing an attribute from a start tag, with its duplicates.
 
-use super::{Edits, SourceEditError};
+use super::{Edits, SourceEditError, SourceEditErrorKind};
 use crate::node::flag;
 use crate::{Attribute, NodeRef};
 use core::ops::Range;
@@ -17,13 +17,17 @@ impl<'a> Edits<'a> {
         removed: &[Attribute<'a>],
     ) -> Result<(), SourceEditError> {
         if self.document.nodes[element.id().index()].has(flag::HAS_SEVERAL_TAGS) {
-            return Err(SourceEditError::SeveralTags);
+            return Err(SourceEditErrorKind::SeveralTags.of(element));
         }
-        let spans = removed.iter().map(|attribute| attribute.span().ok_or(SourceEditError::NotInSource));
+        let span_of = |attribute: Attribute<'_>| {
+            attribute.span().ok_or_else(|| SourceEditErrorKind::NotInSource.of(attribute.name()))
+        };
+        let spans = removed.iter().map(|attribute| span_of(*attribute));
         let spans: Vec<Span> = spans.collect::<Result<_, _>>()?;
         let tag = self.start_tag(element)?;
         let name_end = tag.start as usize + 1 + self.written_name(tag).len();
-        let removal = |span: &Span| self.removal(*span, name_end);
+        let removal =
+            |span: &Span| self.removal(*span, name_end).ok_or_else(|| SourceEditErrorKind::Inexpressible.of(element));
         let removals = |spans: &[Span]| spans.iter().map(removal).collect::<Result<Vec<_>, _>>();
         let duplicates = removals(&self.duplicates(element, removed))?;
         let originals = removals(&spans)?;
@@ -37,15 +41,15 @@ impl<'a> Edits<'a> {
     }
 
     /// What to remove for the attribute at `span`, and what to write there instead: the attribute with the white space
-    /// before it. `name_end` is the end of the tag's name.
+    /// before it. `name_end` is the end of the tag's name. `None` if what follows would be read otherwise.
     #[inline]
-    fn removal(&self, span: Span, name_end: usize) -> Result<(Span, &'static str), SourceEditError> {
+    fn removal(&self, span: Span, name_end: usize) -> Option<(Span, &'static str)> {
         let source = self.document.source().as_bytes();
         let (mut start, end) = (span.start as usize, span.end as usize);
         let is_space = |byte: &u8| self.is_space(*byte);
         // A name that begins with an equals sign would become a value.
         if source[end..].iter().find(|byte| !is_space(byte)) == Some(&b'=') {
-            return Err(SourceEditError::Inexpressible);
+            return None;
         }
         let next = source.get(end);
         // Without white space, the names beside would join.
@@ -55,7 +59,7 @@ impl<'a> Edits<'a> {
             }
             // A value without quotes would take in the slash, and what stands between may be removed as well.
             if next == Some(&b'/') && start < span.start as usize && start != name_end {
-                return Ok((Span::new(start as u64, span.end), " "));
+                return Some((Span::new(start as u64, span.end), " "));
             }
             // What was an unexpected slash would close the tag. With white space behind it, it may be the end of a value.
             if next == Some(&b'>') && start == span.start as usize {
@@ -66,7 +70,7 @@ impl<'a> Edits<'a> {
         }
         // So it would if what follows is removed as well.
         let follows_slash = start > 0 && source[start - 1] == b'/';
-        Ok((Span::new(start as u64, span.end), if follows_slash { " " } else { "" }))
+        Some((Span::new(start as u64, span.end), if follows_slash { " " } else { "" }))
     }
 
     /// Where a tag repeats attributes that are to be removed. The parser has dropped these duplicates; without the

@@ -1,6 +1,6 @@
 //! What is known of a start tag.
 
-use super::{AttributeSyntax, Edits, Key, SourceEditError};
+use super::{AttributeSyntax, Edits, Key, SourceEditError, SourceEditErrorKind};
 use crate::{Attribute, NodeRef};
 use fivefold_core::{Language, Span};
 use std::borrow::Cow;
@@ -13,8 +13,7 @@ const READ_AGAIN: usize = 12;
 /// What is known of a start tag.
 #[derive(Clone, Debug)]
 pub(super) struct Tag<'a> {
-    /// Whether it can be changed.
-    check: Result<(), SourceEditError>,
+    is_readable: bool,
     end: Option<End<'a>>,
     /// The attributes by their names, those of HTML in lower case.
     attributes: HashMap<Cow<'a, str>, Attribute<'a>>,
@@ -38,7 +37,7 @@ impl<'a> Edits<'a> {
             for attribute in element.attributes() {
                 attributes.entry(self.folded(attribute.name())).or_insert(attribute);
             }
-            let tag = Tag { check: self.read_tag(element), end: self.read_end(element), attributes };
+            let tag = Tag { is_readable: self.is_readable(element), end: self.read_end(element), attributes };
             self.tags.insert(element.id(), tag);
         }
         self.tags.get(&element.id())
@@ -68,30 +67,31 @@ impl<'a> Edits<'a> {
     /// on what follows.
     #[inline]
     pub(super) fn check_tag(&mut self, element: NodeRef<'a>) -> Result<(), SourceEditError> {
-        match self.kept_tag(element) {
-            Some(tag) => tag.check,
-            None => self.read_tag(element),
-        }
+        let is_readable = match self.kept_tag(element) {
+            Some(tag) => tag.is_readable,
+            None => self.is_readable(element),
+        };
+        if is_readable { Ok(()) } else { Err(SourceEditErrorKind::Inexpressible.of(element)) }
     }
 
     #[inline]
-    fn read_tag(&self, element: NodeRef<'_>) -> Result<(), SourceEditError> {
+    fn is_readable(&self, element: NodeRef<'_>) -> bool {
         if self.language == Language::Html {
-            return Ok(());
+            return true;
         }
-        let Ok(tag) = self.start_tag(element) else { return Ok(()) };
+        let Ok(tag) = self.start_tag(element) else { return true };
         let source = self.document.source();
         let mut at = tag.start as usize + 1 + self.written_name(tag).len();
         for span in element.attributes().filter_map(Attribute::span) {
             if source.get(at..span.start as usize).is_none_or(|between| between.contains('/')) {
-                return Err(SourceEditError::Inexpressible);
+                return false;
             }
             at = span.end as usize;
         }
         let end = &source[at..tag.end as usize];
         let rest = end.strip_suffix("/>").or(end.strip_suffix('>'));
         // The input may end in a tag.
-        if rest.is_none_or(|rest| rest.contains('/')) { Err(SourceEditError::Inexpressible) } else { Ok(()) }
+        rest.is_some_and(|rest| !rest.contains('/'))
     }
 
     /// The end of the last attribute in the start tag of an element, or of its name.

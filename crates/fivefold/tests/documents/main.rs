@@ -2,6 +2,7 @@
 
 mod conformance;
 mod cost;
+mod edit_errors;
 mod outputs;
 mod positions;
 mod select;

@@ -1,6 +1,6 @@
 //! Changes of the source have the effect of the same changes of the tree, and change nothing else.
 
-use fivefold::dom::{AttributeSyntax, Edits, NodeKind, SourceEditError, SourcePlace};
+use fivefold::dom::{AttributeSyntax, Edits, NodeKind, SourceEditErrorKind, SourcePlace};
 use fivefold::{Document, NodeId, NodeRef, Span, html, xml};
 use fivefold_core::work::count;
 use fivefold_test_support::html_soup::markup;
@@ -60,13 +60,13 @@ fn edit(document: &Document, model: &mut Document, value: &str) -> Option<String
             }
         }
         for (name, result, value) in made {
-            match (result, value) {
+            match (result.map_err(|error| error.kind()), value) {
                 (Ok(()), Some(value)) => model.set_attribute(id, &name, value).unwrap(),
                 (Ok(()), None) => drop(model.remove_attribute(id, &name).unwrap()),
-                (Err(SourceEditError::NotInSource), _) => {}
+                (Err(SourceEditErrorKind::NotInSource), _) => {}
                 // Names that only a parser makes.
-                (Err(SourceEditError::InvalidName | SourceEditError::Inexpressible), _) => return None,
-                (Err(error), _) => panic!("{error}: {name}"),
+                (Err(SourceEditErrorKind::InvalidName | SourceEditErrorKind::Inexpressible), _) => return None,
+                (Err(error), _) => panic!("{error:?}: {name}"),
             }
         }
     }
@@ -105,10 +105,11 @@ proptest! {
                 let is_kept = |name: &str| kept >> (name.len() % 8) & 1 != 0;
                 let mut names = node.attributes().map(|attribute| attribute.name()).filter(|name| !is_kept(name));
                 let removed = names.try_for_each(|name| match one_by_one.remove_attribute(node.id(), name) {
-                    Ok(false) => Err(SourceEditError::NotInSource),
-                    result => result.map(drop),
+                    Ok(false) => Err(SourceEditErrorKind::NotInSource),
+                    result => result.map(drop).map_err(|error| error.kind()),
                 });
                 let retained = at_once.retain_attributes(node.id(), |attribute| is_kept(attribute.name()));
+                let retained = retained.map_err(|error| error.kind());
                 prop_assert_eq!(removed, retained);
                 if removed.is_err() {
                     return Ok(());
@@ -194,7 +195,7 @@ fn a_tag_of_svg_gets_an_attribute_once() {
 /// `</br>` makes a `br`, and `</p>` a `p`, that no tag in the source stands for.
 #[test]
 fn what_an_end_tag_makes_is_not_in_the_source() {
-    let expected = Err(SourceEditError::NotInSource);
+    let expected = Err(SourceEditErrorKind::NotInSource);
     for (source, name) in [
         ("a</br>b", "br"),
         ("</br/>", "br"),
@@ -212,10 +213,14 @@ fn what_an_end_tag_makes_is_not_in_the_source() {
         assert_eq!((made.start_tag_span(), made.end_tag_span(), made.attributes().count()), (None, None, 0));
         assert!(made.span().is_empty() && source[..made.span().start as usize].len() < source.len(), "{source}");
         let mut edits = Edits::new(&document);
-        assert_eq!(edits.set_attribute(made.id(), "class", "x"), expected, "{source}");
+        assert_eq!(edits.set_attribute(made.id(), "class", "x").map_err(|error| error.kind()), expected, "{source}");
         assert_eq!(edits.remove_attribute(made.id(), "class"), Ok(false), "{source}");
-        assert_eq!(edits.replace(made.id(), "x"), expected, "{source}");
-        assert_eq!(edits.insert(made.id(), SourcePlace::After, "x"), expected, "{source}");
+        assert_eq!(edits.replace(made.id(), "x").map_err(|error| error.kind()), expected, "{source}");
+        assert_eq!(
+            edits.insert(made.id(), SourcePlace::After, "x").map_err(|error| error.kind()),
+            expected,
+            "{source}"
+        );
         assert_eq!(edits.apply().unwrap(), source);
     }
 }
@@ -249,15 +254,18 @@ fn copies_are_not_in_the_source() {
     let mut count = 0;
     for copy in copies {
         count += 1;
-        assert_eq!(edits.replace(copy.id(), ""), Err(SourceEditError::NotInSource));
+        assert_eq!(edits.replace(copy.id(), "").map_err(|error| error.kind()), Err(SourceEditErrorKind::NotInSource));
         let changed = edits.set_text(copy.id(), "y");
-        assert_eq!(changed, Err(SourceEditError::NotInSource), "{copy:?}");
+        assert_eq!(changed.map_err(|error| error.kind()), Err(SourceEditErrorKind::NotInSource), "{copy:?}");
     }
     assert_eq!(count, 3);
     let mut edited = html(source);
     let text = edited.root().descendants().find_map(|node| node.text().map(|_| node.id())).unwrap();
     let copy = edited.clone_subtree(text).unwrap();
-    assert_eq!(Edits::new(&edited).set_text(copy, "y"), Err(SourceEditError::NotInSource));
+    assert_eq!(
+        Edits::new(&edited).set_text(copy, "y").map_err(|error| error.kind()),
+        Err(SourceEditErrorKind::NotInSource)
+    );
 }
 
 /// A second `html` or `body` tag can repeat what the first one has.
@@ -266,8 +274,11 @@ fn attributes_of_several_tags_are_set_and_not_removed() {
     let document = html("<body a=1 b=2><body a=3 c=4>");
     let body = element(&document, "body");
     let mut edits = Edits::new(&document);
-    assert_eq!(edits.remove_attribute(body, "a"), Err(SourceEditError::SeveralTags));
-    assert_eq!(edits.retain_attributes(body, |attribute| attribute.name() != "c"), Err(SourceEditError::SeveralTags));
+    assert_eq!(edits.remove_attribute(body, "a").map_err(|error| error.kind()), Err(SourceEditErrorKind::SeveralTags));
+    assert_eq!(
+        edits.retain_attributes(body, |attribute| attribute.name() != "c").map_err(|error| error.kind()),
+        Err(SourceEditErrorKind::SeveralTags)
+    );
     for name in ["a", "c", "d"] {
         edits.set_attribute(body, name, "x").unwrap();
     }
@@ -333,8 +344,14 @@ fn content_and_places() {
     edits.insert(group, SourcePlace::Append, "2").unwrap();
     edits.insert(group, SourcePlace::Prepend, "1").unwrap();
     edits.insert(group, SourcePlace::Append, "3").unwrap();
-    assert_eq!(edits.set_inner(element(&document, "br"), "x"), Err(SourceEditError::WrongKind));
-    assert_eq!(edits.set_inner(element(&document, "body"), "x"), Err(SourceEditError::NotInSource));
+    assert_eq!(
+        edits.set_inner(element(&document, "br"), "x").map_err(|error| error.kind()),
+        Err(SourceEditErrorKind::WrongKind)
+    );
+    assert_eq!(
+        edits.set_inner(element(&document, "body"), "x").map_err(|error| error.kind()),
+        Err(SourceEditErrorKind::NotInSource)
+    );
     let expected = "<ul><li>first<li><b>a<li>new</b><li id=x>b</ul><svg><g>123</g></svg><br><!--c-->";
     assert_eq!(edits.apply().unwrap(), expected);
 
@@ -344,7 +361,7 @@ fn content_and_places() {
     edits.set_inner(group, "<a/>").unwrap();
     edits.replace(element(&document, "br"), "").unwrap();
     let comment = document.root().descendants().find(|node| matches!(node.kind(), NodeKind::Comment(_))).unwrap().id();
-    assert_eq!(edits.set_text(comment, "-->"), Err(SourceEditError::Inexpressible));
+    assert_eq!(edits.set_text(comment, "-->").map_err(|error| error.kind()), Err(SourceEditErrorKind::Inexpressible));
     edits.set_text(comment, "d").unwrap();
     let expected = "<ul>&lt;x&gt;</ul><svg><g><a/></g></svg><!--d-->";
     assert_eq!(edits.apply().unwrap(), expected);
@@ -365,9 +382,15 @@ fn texts() {
     assert_eq!(edit("<pre>x</pre>", "x", "\ny").unwrap(), "<pre>\n\ny</pre>");
     assert_eq!(edit("<pre>\nx</pre>", "x", "\ny").unwrap(), "<pre>\n\ny</pre>");
     assert_eq!(edit("<script>x</script>", "x", "a<b && c").unwrap(), "<script>a<b && c</script>");
-    assert_eq!(edit("<script>x</script>", "x", "'</SCRIPT'"), Err(SourceEditError::Inexpressible));
+    assert_eq!(
+        edit("<script>x</script>", "x", "'</SCRIPT'").map_err(|error| error.kind()),
+        Err(SourceEditErrorKind::Inexpressible)
+    );
     assert_eq!(edit("<svg><![CDATA[x]]></svg>", "x", "<]]>").unwrap(), "<svg><![CDATA[<]]]]><![CDATA[>]]></svg>");
-    assert_eq!(edit("<table>a<tr>b</table>", "ab", "x"), Err(SourceEditError::NotInSource));
+    assert_eq!(
+        edit("<table>a<tr>b</table>", "ab", "x").map_err(|error| error.kind()),
+        Err(SourceEditErrorKind::NotInSource)
+    );
     assert_eq!(edit("<p>a&amp;b</p>", "a&b", "c").unwrap(), "<p>c</p>");
 }
 
@@ -378,10 +401,13 @@ fn what_overlaps_is_refused() {
     edits.replace(element(&document, "b"), "").unwrap();
     edits.replace(element(&document, "p"), "").unwrap();
     let error = edits.apply().unwrap_err();
-    assert!(matches!(error, SourceEditError::Overlap { .. }), "{error}");
+    assert!(matches!(error.kind(), SourceEditErrorKind::Overlap { .. }), "{error}");
     let names = ["", "a b", "a=", "x=\"1\" onclick", "a>", "\0"];
     let body = element(&document, "b");
-    assert!(names.iter().all(|name| edits.set_attribute(body, name, "") == Err(SourceEditError::InvalidName)));
+    for name in names {
+        let error = edits.set_attribute(body, name, "").unwrap_err();
+        assert_eq!((error.kind(), error.name()), (SourceEditErrorKind::InvalidName, Some(name)));
+    }
 }
 
 #[test]
@@ -392,15 +418,18 @@ fn xml_is_written_as_xml() {
     edits.set_attribute(b, "x", "\t\n'").unwrap();
     edits.set_attribute(b, "X", "y").unwrap();
     edits.set_text_content(b, "]]>").unwrap();
-    assert_eq!(edits.set_attribute(b, "y", "\x01"), Err(SourceEditError::Inexpressible));
-    assert_eq!(edits.set_attribute(b, "1", ""), Err(SourceEditError::InvalidName));
+    assert_eq!(
+        edits.set_attribute(b, "y", "\x01").map_err(|error| error.kind()),
+        Err(SourceEditErrorKind::Inexpressible)
+    );
+    assert_eq!(edits.set_attribute(b, "1", "").map_err(|error| error.kind()), Err(SourceEditErrorKind::InvalidName));
     assert_eq!(edits.apply().unwrap(), "<a><b x='&#9;&#10;&#39;' X=\"y\">]]&gt;</b>&e;<!--c--></a>");
     // What an entity stands for is not in the source.
     let document = xml::parse("<!DOCTYPE a [<!ENTITY e '<b x=\"1\">y</b>'>]><a>&e;</a>");
     let mut edits = Edits::new(&document);
     let b = element(&document, "b");
-    assert_eq!(edits.set_attribute(b, "x", "2"), Err(SourceEditError::NotInSource));
-    assert_eq!(edits.set_inner(b, "2"), Err(SourceEditError::NotInSource));
+    assert_eq!(edits.set_attribute(b, "x", "2").map_err(|error| error.kind()), Err(SourceEditErrorKind::NotInSource));
+    assert_eq!(edits.set_inner(b, "2").map_err(|error| error.kind()), Err(SourceEditErrorKind::NotInSource));
 }
 
 #[test]

@@ -184,7 +184,14 @@ fn errors_say_what_and_where() {
     let root = tree.document.root().first_child().unwrap().id();
     let error = xml5().serialize_inner(&tree.document, tree.document.root().id()).unwrap_err();
     assert_eq!(error.node, root);
-    assert_eq!(error.to_string(), format!("no attribute in a tag can have the name \"b c\", at {root:?}"));
+    assert_eq!(error.element.as_deref(), Some("a"));
+    assert_eq!(error.to_string(), "no attribute in a tag can have the name \"b c\", in <a>");
+
+    let tree = Tree::new().open("urn:x", "p:a").comment("-->").close();
+    let error = xml5().serialize(&tree.document).unwrap_err();
+    assert_eq!(error.to_string(), "a comment cannot hold this data, in <p:a>");
+    let error = xml5().serialize(&Tree::new().comment("-->").document).unwrap_err();
+    assert_eq!((error.to_string(), error.element), ("a comment cannot hold this data".to_owned(), None));
 }
 
 #[test]

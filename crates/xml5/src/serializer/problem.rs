@@ -11,11 +11,16 @@ pub struct SerializeError<N> {
     pub node: N,
     /// The problem.
     pub problem: SerializeProblem,
+    /// The name of the element that cannot be written, or that the node stands in.
+    pub element: Option<String>,
 }
 
-impl<N: fmt::Debug> fmt::Display for SerializeError<N> {
+impl<N> fmt::Display for SerializeError<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, at {:?}", self.problem, self.node)
+        match &self.element {
+            Some(element) => write!(f, "{}, in <{}>", self.problem, element.escape_debug()),
+            None => fmt::Display::fmt(&self.problem, f),
+        }
     }
 }
 
