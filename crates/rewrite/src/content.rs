@@ -1,5 +1,7 @@
 //! What is inserted.
 
+use fivefold_core::scan::find_any;
+
 /// Content to insert: text, which is escaped, or HTML as it is.
 ///
 /// ```
@@ -25,12 +27,7 @@ impl Content<'_> {
     pub(crate) fn append_to(self, target: &mut String) {
         match self {
             Self::Html(html) => target.push_str(html),
-            Self::Text(text) => escape(text, target, |byte| match byte {
-                b'&' => Some("&amp;"),
-                b'<' => Some("&lt;"),
-                b'>' => Some("&gt;"),
-                _ => None,
-            }),
+            Self::Text(text) => escape(text, target, *b"&<>"),
         }
     }
 
@@ -45,25 +42,25 @@ impl Content<'_> {
 /// Writes a value of an attribute, with its quotes.
 pub(crate) fn write_value(value: &str, target: &mut String) {
     target.push('"');
-    escape(value, target, |byte| match byte {
-        b'&' => Some("&amp;"),
-        b'"' => Some("&quot;"),
-        // A parser would take it for a line feed.
-        b'\r' => Some("&#13;"),
-        _ => None,
-    });
+    // A parser would take a carriage return for a line feed.
+    escape(value, target, *b"&\"\r");
     target.push('"');
 }
 
 /// Writes a text, with references for some ASCII characters.
-fn escape(text: &str, target: &mut String, escaped: impl Fn(u8) -> Option<&'static str>) {
-    let mut start = 0;
-    for (at, byte) in text.bytes().enumerate() {
-        if let Some(reference) = escaped(byte) {
-            target.push_str(&text[start..at]);
-            target.push_str(reference);
-            start = at + 1;
-        }
+fn escape<const N: usize>(text: &str, target: &mut String, set: [u8; N]) {
+    let mut rest = text;
+    loop {
+        let (run, after) = rest.split_at(find_any(rest.as_bytes(), set));
+        target.push_str(run);
+        let Some(byte) = after.bytes().next() else { return };
+        target.push_str(match byte {
+            b'&' => "&amp;",
+            b'<' => "&lt;",
+            b'>' => "&gt;",
+            b'"' => "&quot;",
+            _ => "&#13;",
+        });
+        rest = &after[1..];
     }
-    target.push_str(&text[start..]);
 }

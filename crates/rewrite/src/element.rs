@@ -85,7 +85,7 @@ impl Element<'_> {
         if name.is_empty() || name.contains(is_invalid) || self.tag.needs_ascii_names && !name.is_ascii() {
             return Err(InvalidText::new(name, "the name of an attribute"));
         }
-        self.tag.set_attribute(&name.to_ascii_lowercase(), value);
+        self.tag.set_attribute(name, value);
         Ok(())
     }
 

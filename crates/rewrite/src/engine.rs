@@ -10,8 +10,10 @@ use crate::units::{Changes, Comment, Doctype, End, TextPiece};
 use crate::window::{Output, Window};
 use crate::{HandlerResult, RewriteError};
 use core::ops::ControlFlow;
+#[cfg(feature = "encoding")]
+use fivefold_core::Name;
 use fivefold_core::{ErrorCode, Limits, ParseError, Span, StopSignal, Text};
-use fivefold_html5::tokenizer::{Feedback, HtmlTag, HtmlToken, TokenSink};
+use fivefold_html5::tokenizer::{Feedback, HtmlDoctype, HtmlTag, HtmlToken, TokenSink};
 
 pub(crate) struct Engine<'h, S, O> {
     structure: S,
@@ -120,63 +122,94 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         Ok(())
     }
 
-    fn non_text(&mut self, token: HtmlToken<'_>) -> Result<ControlFlow<(), Feedback>, RewriteError> {
+    /// Takes a start or end tag.
+    #[inline]
+    fn tag(&mut self, token: HtmlToken<'_>, tag: &HtmlTag<'_>) -> ControlFlow<(), Feedback> {
+        if self.text_end.is_some()
+            && let Err(error) = self.end_text()
+        {
+            return self.fail(error);
+        }
+        let mut answer = self.structure.token(token);
+        self.token_end = tag.span.end;
+        let name = if let HtmlToken::EndTag(tag) = token { tag.name_text.data } else { "" };
+        if self.pending_ends > 0
+            && !self.structure.closed().is_empty()
+            && let Err(error) = self.ends(tag.span, name)
+        {
+            return self.fail(error);
+        }
+        if let HtmlToken::StartTag(tag) = token {
+            #[cfg(feature = "encoding")]
+            if tag.name == Name::META && self.declared.is_none() {
+                self.note_encoding(tag);
+            }
+            if let Some(opened) = self.structure.opened() {
+                if let Err(error) = self.start_tag(tag, opened) {
+                    return self.fail(error);
+                }
+                if self.waiting.is_some()
+                    && let ControlFlow::Continue(feedback) = &mut answer
+                {
+                    feedback.pause = true;
+                }
+            }
+        }
+        self.structure.settle();
+        answer
+    }
+
+    /// Takes a token that is neither text nor a tag.
+    #[inline(never)]
+    fn other(&mut self, token: HtmlToken<'_>) -> Result<ControlFlow<(), Feedback>, RewriteError> {
         if self.text_end.is_some() {
             self.end_text()?;
         }
         let span = token.span();
-        let mut answer = self.structure.token(token);
+        let answer = self.structure.token(token);
         self.token_end = span.end;
         if self.pending_ends > 0 && !self.structure.closed().is_empty() {
-            let name = if let HtmlToken::EndTag(tag) = token { tag.name_text.data } else { "" };
-            self.ends(span, name)?;
+            self.ends(span, "")?;
         }
         match token {
-            HtmlToken::StartTag(tag) => {
-                #[cfg(feature = "encoding")]
-                self.note_encoding(tag);
-                if let Some(opened) = self.structure.opened() {
-                    self.start_tag(tag, opened)?;
-                }
-            }
             HtmlToken::Comment(comment) if self.wants_comments => self.comment(comment.data.data, span)?,
-            HtmlToken::Doctype(doctype) if !self.rules.doctype.is_empty() => {
-                let text = |text: Option<Text<'_>>| text.map(|text| text.data.to_owned());
-                let (name, public_id, system_id) =
-                    (text(doctype.name), text(doctype.public_id), text(doctype.system_id));
-                let mut changes = Changes::default();
-                for handler in &mut self.rules.doctype {
-                    let mut unit = Doctype {
-                        name: name.as_deref(),
-                        public_id: public_id.as_deref(),
-                        system_id: system_id.as_deref(),
-                        force_quirks: doctype.force_quirks,
-                        span,
-                        changes: &mut changes,
-                    };
-                    handler(&mut unit).map_err(RewriteError::Handler)?;
-                }
-                self.write(span, &changes);
-            }
+            HtmlToken::Doctype(doctype) if !self.rules.doctype.is_empty() => self.doctype(doctype)?,
             _ => {}
-        }
-        if self.waiting.is_some()
-            && let ControlFlow::Continue(feedback) = &mut answer
-        {
-            feedback.pause = true;
         }
         self.structure.settle();
         Ok(answer)
     }
 
+    #[cold]
+    fn fail(&mut self, error: RewriteError) -> ControlFlow<(), Feedback> {
+        self.failure = Some(error);
+        ControlFlow::Break(())
+    }
+
+    fn doctype(&mut self, doctype: &HtmlDoctype<'_>) -> Result<(), RewriteError> {
+        let text = |text: Option<Text<'_>>| text.map(|text| text.data.to_owned());
+        let (name, public_id, system_id) = (text(doctype.name), text(doctype.public_id), text(doctype.system_id));
+        let mut changes = Changes::default();
+        for handler in &mut self.rules.doctype {
+            let mut unit = Doctype {
+                name: name.as_deref(),
+                public_id: public_id.as_deref(),
+                system_id: system_id.as_deref(),
+                force_quirks: doctype.force_quirks,
+                span: doctype.span,
+                changes: &mut changes,
+            };
+            handler(&mut unit).map_err(RewriteError::Handler)?;
+        }
+        self.write(doctype.span, &changes);
+        Ok(())
+    }
+
     #[cfg(feature = "encoding")]
     fn note_encoding(&mut self, tag: &HtmlTag<'_>) {
-        use fivefold_core::Name;
         use fivefold_html5::encoding::declared_by_meta;
-        if tag.name == Name::META && self.declared.is_none() {
-            let value = |name| tag.attributes.get(name).map(|value: Text<'_>| value.data);
-            self.declared = declared_by_meta(value(Name::CHARSET), value(Name::HTTP_EQUIV), value(Name::CONTENT));
-        }
+        let value = |name| tag.attributes.get(name).map(|value: Text<'_>| value.data);
+        self.declared = declared_by_meta(value(Name::CHARSET), value(Name::HTTP_EQUIV), value(Name::CONTENT));
     }
 
     /// Writes a unit of the source with its changes.
@@ -385,6 +418,7 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         }
     }
 
+    #[inline(never)]
     fn text(&mut self, text: Text<'_>) -> Result<ControlFlow<(), Feedback>, RewriteError> {
         if text.verbatim && self.structure.splits_white_space() {
             // Else it would depend on where the input is cut in which element the white space is.
@@ -402,17 +436,14 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
     }
 
     fn text_part(&mut self, text: Text<'_>) -> Result<ControlFlow<(), Feedback>, RewriteError> {
-        let parent = self.structure.current();
+        let parent = self.text_end.map(|_| self.structure.current());
         let answer = self.structure.token(HtmlToken::Text(text));
-        if self.text_end.is_some() && self.structure.current() != parent {
+        if parent.is_some_and(|parent| self.structure.current() != parent) {
             self.end_text()?;
         }
         self.token_end = self.token_end.max(text.span.end);
         if !self.structure.closed().is_empty() {
-            if self.pending_ends > 0 {
-                self.ends(Span::empty(text.span.start), "")?;
-            }
-            self.structure.settle();
+            self.end_before(text.span.start)?;
         }
         if self.wants_text {
             let inside = self.structure.nodes().inside(self.structure.current());
@@ -433,6 +464,15 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             }
         }
         Ok(answer)
+    }
+
+    /// Does what is to be done at the ends of elements that a text has ended.
+    fn end_before(&mut self, text_start: u64) -> Result<(), RewriteError> {
+        if self.pending_ends > 0 {
+            self.ends(Span::empty(text_start), "")?;
+        }
+        self.structure.settle();
+        Ok(())
     }
 
     /// Calls the rules for a piece of text.
@@ -482,13 +522,22 @@ impl<S: Structure, O: Output> TokenSink for Engine<'_, S, O> {
     #[inline]
     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
         let answer = match token {
+            HtmlToken::Text(text) if !self.wants_text && !self.structure.splits_white_space() => {
+                let answer = self.structure.token(token);
+                if S::HEEDS_TEXT
+                    && !self.structure.closed().is_empty()
+                    && let Err(error) = self.end_before(text.span.start)
+                {
+                    return self.fail(error);
+                }
+                self.token_end = text.span.end;
+                return answer;
+            }
+            HtmlToken::StartTag(tag) | HtmlToken::EndTag(tag) => return self.tag(token, tag),
             HtmlToken::Text(text) => self.text(text),
-            token => self.non_text(token),
+            token => self.other(token),
         };
-        answer.unwrap_or_else(|error| {
-            self.failure = Some(error);
-            ControlFlow::Break(())
-        })
+        answer.unwrap_or_else(|error| self.fail(error))
     }
 
     fn note_early_end(&mut self, code: ErrorCode) {

@@ -1,6 +1,6 @@
 //! The elements that are open, to rules: what they match, and the rules for what is in them.
 
-use fivefold_core::{ElementName, Names, QuirksMode};
+use fivefold_core::{ElementName, Name, Names, QuirksMode};
 use fivefold_select::{StreamAttributes, StreamMatcher};
 
 /// The number of an element; 0 is the document.
@@ -29,6 +29,12 @@ impl Nodes {
 
     pub(crate) fn set_quirks_mode(&mut self, mode: QuirksMode) {
         self.matcher.set_quirks_mode(mode);
+    }
+
+    /// Whether rules may be for an element of a name, or for what is in it. No other needs to be noted and entered.
+    #[inline]
+    pub(crate) fn may_match(&self, name: Name) -> bool {
+        !self.inside_rules.is_empty() || self.matcher.may_match(name)
     }
 
     #[inline]

@@ -26,9 +26,11 @@ pub(crate) struct Closed {
 pub(crate) trait Structure {
     /// Whether the elements that one end tag ends all end with that tag.
     const SHARES_END_TAGS: bool;
+    /// Whether text may begin or end elements.
+    const HEEDS_TEXT: bool;
 
     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback>;
-    /// The element that the last token, a start tag, has made.
+    /// The element that the last token, a start tag, has made, if rules may be for it.
     fn opened(&self) -> Option<Opened>;
     /// The elements that have ended with the last token, from the inside out.
     fn closed(&self) -> &[Closed];

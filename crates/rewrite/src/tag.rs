@@ -4,17 +4,18 @@ use crate::content::write_value;
 use crate::end_tag::EndWork;
 use crate::units::Changes;
 use core::ops::Range;
-use fivefold_core::{Name, Namespace, Span};
+use fivefold_core::scan::find_any;
+use fivefold_core::{Name, Namespace, Span, Text};
 use fivefold_html5::tokenizer::HtmlTag;
 
 /// A start tag, copied, so that a handler may take its time. Its memory is used again for the next one.
 #[derive(Debug, Default)]
 pub(crate) struct TagBuffer {
     pub(crate) span: Span,
-    /// The tag as it stands in the source.
-    source: String,
-    /// The names and values of attributes, decoded, and those that handlers have set.
+    /// The tag as it stands in the source, then names and values, decoded, where they stand otherwise in it, and those
+    /// that handlers have set.
     texts: String,
+    source_len: usize,
     attributes: Vec<Attribute>,
     /// Where the name ends in the source.
     name_end: usize,
@@ -90,21 +91,28 @@ impl TagBuffer {
     /// Takes another tag. Linear in its length.
     pub(crate) fn begin(&mut self, tag: &HtmlTag<'_>, source: &str) {
         self.span = tag.span;
-        self.source.clear();
-        self.source.push_str(source);
         self.texts.clear();
+        self.texts.push_str(source);
+        self.source_len = source.len();
         self.attributes.clear();
-        self.name = add(&mut self.texts, tag.name_text.data);
-        self.name_end = 1 + end_of_name(&self.source[1..], HTML_SPACE);
+        let place = |span: Span| {
+            let offset = |offset: u64| usize::try_from(offset - tag.span.start).unwrap_or(usize::MAX);
+            offset(span.start)..offset(span.end)
+        };
+        let take = |texts: &mut String, text: Text<'_>| match text.verbatim {
+            true => place(text.span),
+            false => add(texts, text.data),
+        };
+        self.name = take(&mut self.texts, tag.name_text);
+        self.name_end = place(tag.name_text.span).end;
         for attribute in tag.attributes {
-            let place = |offset: u64| usize::try_from(offset - tag.span.start).unwrap_or(usize::MAX);
-            let name = add(&mut self.texts, attribute.name_text.data);
-            let value = add(&mut self.texts, attribute.value.data);
+            let name = take(&mut self.texts, attribute.name_text);
+            let value = take(&mut self.texts, attribute.value);
             self.attributes.push(Attribute {
                 static_name: attribute.name,
                 name,
                 value,
-                place: place(attribute.name_text.span.start)..place(attribute.name_text.span.end),
+                place: place(attribute.name_text.span),
                 state: State::Kept,
             });
         }
@@ -120,7 +128,7 @@ impl TagBuffer {
     }
 
     pub(crate) fn source(&self) -> &str {
-        &self.source
+        &self.texts[..self.source_len]
     }
 
     pub(crate) fn name(&self) -> &str {
@@ -133,7 +141,9 @@ impl TagBuffer {
     }
 
     fn position(&self, name: &str) -> Option<usize> {
-        let static_name = Name::lookup(name);
+        // Names in tags are in lower case, and some static names are not.
+        let has_upper_case = name.bytes().any(|byte| byte.is_ascii_uppercase());
+        let static_name = if has_upper_case { None } else { Name::lookup(name) };
         self.attributes.iter().position(|attribute| match static_name {
             Some(name) => attribute.static_name == name,
             None => self.texts[attribute.name.clone()].eq_ignore_ascii_case(name),
@@ -145,7 +155,7 @@ impl TagBuffer {
         (attribute.state != State::Removed).then(|| &self.texts[attribute.value.clone()])
     }
 
-    /// Sets an attribute whose name is valid and in lower case.
+    /// Sets an attribute whose name is valid.
     pub(crate) fn set_attribute(&mut self, name: &str, value: &str) {
         let position = self.position(name);
         if position.is_some_and(|at| {
@@ -162,8 +172,9 @@ impl TagBuffer {
                 (attribute.value, attribute.state) = (value, State::Set);
             }
             None => {
-                let static_name = Name::lookup(name).unwrap_or(Name::UNKNOWN);
-                let name = add(&mut self.texts, name);
+                let name = name.to_ascii_lowercase();
+                let static_name = Name::lookup(&name).unwrap_or(Name::UNKNOWN);
+                let name = add(&mut self.texts, &name);
                 self.attributes.push(Attribute { static_name, name, value, place: 0..0, state: State::Set });
             }
         }
@@ -203,13 +214,19 @@ impl TagBuffer {
         if self.is_edited && self.has_duplicates {
             return self.replace_attributes(edits);
         }
+        let source = self.source();
         let mut end = self.name_end;
         let mut last_has_no_value = false;
-        for attribute in self.attributes.iter().filter(|attribute| !attribute.place.is_empty()) {
-            let value = value_place(&self.source, attribute.place.end, HTML_SPACE);
+        let last_place = self.attributes.iter().rposition(|attribute| !attribute.place.is_empty());
+        for (index, attribute) in self.attributes.iter().enumerate() {
+            let is_read = attribute.state != State::Kept || Some(index) == last_place;
+            if attribute.place.is_empty() || !is_read {
+                continue;
+            }
+            let value = value_place(source, attribute.place.end, HTML_SPACE);
             end = value.end;
             // A value that is not in quotes may end with the sign, too.
-            let has_no_value = attribute.value.is_empty() && self.source[value.clone()].ends_with('=');
+            let has_no_value = attribute.value.is_empty() && source[value.clone()].ends_with('=');
             last_has_no_value = attribute.state == State::Kept && has_no_value;
             match attribute.state {
                 State::Kept => {}
@@ -219,8 +236,8 @@ impl TagBuffer {
                     edits.end_part(value);
                 }
                 State::Removed => {
-                    let before = self.source[..attribute.place.start].trim_ascii_end().len();
-                    let next = self.source.as_bytes().get(end);
+                    let before = source[..attribute.place.start].trim_ascii_end().len();
+                    let next = source.as_bytes().get(end);
                     if !next.is_some_and(|next| *next == b'>' || next.is_ascii_whitespace()) {
                         edits.text.push(' ');
                     }
@@ -245,7 +262,7 @@ impl TagBuffer {
         for attribute in self.attributes.iter().filter(|attribute| attribute.state != State::Removed) {
             self.write_attribute(attribute, &mut edits.text);
         }
-        let end = self.source.len() - if self.self_closing { "/>".len() } else { ">".len() };
+        let end = self.source_len - if self.self_closing { "/>".len() } else { ">".len() };
         edits.end_part(self.name_end..end);
     }
 
@@ -266,9 +283,11 @@ fn end_of(source: &str, start: usize, is_wanted: impl Fn(u8) -> bool) -> usize {
 /// What divides the parts of a tag. In HTML this includes the form feed.
 pub(crate) const HTML_SPACE: &[u8] = b"\t\n\x0C\r ";
 /// What divides the parts of a tag in XML.
+#[cfg(feature = "xml")]
 pub(crate) const XML_SPACE: &[u8] = b"\t\n\r ";
 
 /// Where the name at the beginning of what stands in a tag ends.
+#[cfg(feature = "xml")]
 pub(crate) fn end_of_name(name: &str, spaces: &[u8]) -> usize {
     end_of(name, 0, |byte| spaces.contains(&byte) || matches!(byte, b'/' | b'>'))
 }
@@ -284,7 +303,9 @@ pub(crate) fn value_place(tag: &str, name_end: usize, spaces: &[u8]) -> Range<us
     }
     let start = end_of(tag, sign + 1, |byte| !is_space(byte));
     let end = match byte(start) {
-        Some(quote @ (b'"' | b'\'')) => (end_of(tag, start + 1, |byte| byte == quote) + 1).min(tag.len()),
+        Some(quote @ (b'"' | b'\'')) => {
+            (start + 1 + find_any(&tag.as_bytes()[start + 1..], [quote]) + 1).min(tag.len())
+        }
         Some(b'>') | None => sign + 1,
         Some(_) => end_of(tag, start, |byte| is_space(byte) || byte == b'>'),
     };

@@ -49,6 +49,7 @@ impl Tree {
 
 impl Structure for Tree {
     const SHARES_END_TAGS: bool = false;
+    const HEEDS_TEXT: bool = true;
 
     #[inline]
     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
@@ -237,9 +238,16 @@ impl Stack {
         }
     }
 
+    #[inline]
     fn settle(&mut self) {
         self.opened = None;
         self.closed.clear();
+        if !self.touched.is_empty() {
+            self.settle_touched();
+        }
+    }
+
+    fn settle_touched(&mut self) {
         while let Some(node) = self.touched.pop() {
             let slot = &mut self.slots[node as usize];
             slot.is_touched = false;
@@ -257,10 +265,12 @@ impl Stack {
     fn forget(&mut self, node: Node) {
         let slot = &mut self.slots[node as usize];
         slot.is_free = true;
-        self.attribute_bytes -= slot.attributes.capacity();
-        slot.attributes.clear();
-        slot.attributes.shrink_to(KEPT_ATTRIBUTE_BYTES);
-        self.attribute_bytes += slot.attributes.capacity();
+        if !slot.attributes.is_empty() {
+            self.attribute_bytes -= slot.attributes.capacity();
+            slot.attributes.clear();
+            slot.attributes.shrink_to(KEPT_ATTRIBUTE_BYTES);
+            self.attribute_bytes += slot.attributes.capacity();
+        }
         let (name, parent) = (slot.name, slot.parent);
         self.open_own_names -= usize::from(!name.local.is_static());
         self.free.push(node);
@@ -360,12 +370,15 @@ impl TreeSink for Stack {
     #[inline]
     fn create_element(&mut self, element: NewElement<'_>) -> Node {
         let node = self.make(element.name, !element.span.is_empty());
-        self.note(node, element.name, element.attributes);
+        if self.nodes.may_match(element.name.local) {
+            self.note(node, element.name, element.attributes);
+        }
         if element.name.namespace == Namespace::HTML {
             match element.name.local {
                 Name::BODY => self.body = Some(node),
                 Name::HTML => self.html = Some(node),
-                name if !element.attributes.is_empty() && is_formatting(name) => {
+                // Of those, there are never several `a` among which to compare: a new one ends the last.
+                name if !element.attributes.is_empty() && name != Name::A && is_formatting(name) => {
                     self.keep_attributes(node, element.attributes);
                 }
                 _ => {}
@@ -399,10 +412,12 @@ impl TreeSink for Stack {
             }
             return;
         }
-        if slot.is_tag {
-            self.opened = Some(node);
+        if self.nodes.may_match(slot.name.local) {
+            if slot.is_tag {
+                self.opened = Some(node);
+            }
+            self.nodes.enter(node, parent);
         }
-        self.nodes.enter(node, parent);
         if is_table {
             self.hold(parent);
         }

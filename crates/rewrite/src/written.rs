@@ -76,9 +76,12 @@ impl Written {
         let name = self.name(tag);
         let node = self.open.len() as Node + 1;
         let parent = node - 1;
-        // Names have one letter case: those of tags.
-        self.nodes.note(node, ElementName::html(name), &tag.attributes, &self.names);
-        self.nodes.enter(node, parent);
+        let is_candidate = self.nodes.may_match(name);
+        if is_candidate {
+            // Names have one letter case: those of tags.
+            self.nodes.note(node, ElementName::html(name), &tag.attributes, &self.names);
+            self.nodes.enter(node, parent);
+        }
         let element = ElementName { namespace, local: name };
         let has_content = match namespace {
             Namespace::HTML => !element.serializes_as_void() || name == Name::FRAME,
@@ -89,7 +92,7 @@ impl Written {
             self.open_of_name[name.id() as usize] += 1;
             self.open_own_names += usize::from(!name.is_static());
         }
-        self.opened = Some(Opened { node, has_content, namespace });
+        self.opened = is_candidate.then_some(Opened { node, has_content, namespace });
         text
     }
 
@@ -180,6 +183,7 @@ fn is_named_integration_point(name: Name, namespace: Namespace) -> bool {
 
 impl Structure for Written {
     const SHARES_END_TAGS: bool = true;
+    const HEEDS_TEXT: bool = false;
 
     #[inline]
     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {

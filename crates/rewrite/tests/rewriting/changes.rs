@@ -91,6 +91,23 @@ fn attributes_are_read_as_text() {
 }
 
 #[test]
+fn attributes_are_found_in_any_letter_case() {
+    let html = with_x("<x viewBox=1 preserveaspectratio=2 X-Y=3 id=x>", |x| {
+        assert_eq!(["viewBox", "VIEWBOX", "viewbox"].map(|name| x.attribute(name)), [Some("1"); 3]);
+        assert_eq!(
+            ["x-y", "X-Y", "PreserveAspectRatio"].map(|name| x.attribute(name)),
+            [Some("3"), Some("3"), Some("2")]
+        );
+        x.set_attribute("viewBox", "4")?;
+        assert!(x.remove_attribute("preserveAspectRatio"));
+        x.set_attribute("refX", "5")?;
+        assert_eq!(x.attribute("refx"), Some("5"));
+        Ok(())
+    });
+    assert_eq!(html, "<x viewBox=\"4\" X-Y=3 id=x refx=\"5\">");
+}
+
+#[test]
 fn a_removed_attribute_can_be_set_again() {
     let html = with_x("<x b=1>", |x| {
         x.remove_attribute("b");

@@ -2,12 +2,12 @@
 
 use super::attributes::StreamAttributes;
 use super::compile::{PlaceTest, Program, StreamError};
-use super::set::{contains, each_of_word, insert};
+use super::set::{contains, each_of_word, insert, words_for};
 use super::tests_of::Subject;
 use crate::Selector;
 use crate::terms::LocalName;
 use core::fmt;
-use fivefold_core::{ElementName, Names, Namespace, QuirksMode, work};
+use fivefold_core::{ElementName, Name, Names, Namespace, QuirksMode, work};
 use rustc_hash::FxHashMap;
 use selectors::attr::CaseSensitivity;
 use selectors::parser::NthType;
@@ -37,6 +37,8 @@ pub struct StreamMatcher {
     program: Program,
     /// For each name that a compound selector asks for, in its own letter case and in lower case: the compound selectors.
     by_name: Vec<([LocalName; 2], Vec<u64>)>,
+    /// The names that elements have which something matches; `None` if it can be any.
+    names: Option<KnownNames>,
     asks_for_places: bool,
     case: CaseSensitivity,
     /// For each node, the sets that [`Of`] numbers.
@@ -84,6 +86,32 @@ impl Place {
     }
 }
 
+/// A set of names.
+struct KnownNames {
+    /// For each static name, a bit.
+    statics: Box<[u64]>,
+    has_others: bool,
+}
+
+impl KnownNames {
+    fn new<'n>(names: impl Iterator<Item = &'n LocalName>) -> Self {
+        let mut known = Self { statics: vec![0; words_for(Name::STATIC_COUNT)].into(), has_others: false };
+        for name in names {
+            match name {
+                LocalName::Static(name) => insert(&mut known.statics, name.id() as usize),
+                LocalName::Other(_) => known.has_others = true,
+            }
+        }
+        known
+    }
+
+    /// Whether a name may be in the set: those without a constant are not told apart.
+    #[inline]
+    fn have(&self, name: Name) -> bool {
+        if name.is_static() { contains(&self.statics, name.id() as usize) } else { self.has_others }
+    }
+}
+
 impl StreamMatcher {
     /// Compiles selectors.
     ///
@@ -104,7 +132,10 @@ impl StreamMatcher {
                 }
             }
         }
+        let is_any = program.asks_for_places() || program.nameless.iter().any(|word| *word != 0);
+        let spellings = by_name.iter().flat_map(|(spellings, _)| spellings);
         let mut matcher = Self {
+            names: (!is_any).then(|| KnownNames::new(spellings)),
             asks_for_places: program.asks_for_places(),
             program,
             by_name,
@@ -123,6 +154,13 @@ impl StreamMatcher {
             QuirksMode::Quirks => CaseSensitivity::AsciiCaseInsensitive,
             QuirksMode::LimitedQuirks | QuirksMode::NoQuirks => CaseSensitivity::CaseSensitive,
         };
+    }
+
+    /// Whether any selector may match an element of a name. If not, and the selectors do not ask where elements stand, the
+    /// element need not be [noted](Self::note) and [entered](Self::enter), and nothing may be asked about it.
+    #[inline]
+    pub fn may_match(&self, name: Name) -> bool {
+        self.names.as_ref().is_none_or(|names| names.have(name))
     }
 
     /// The bytes that a node takes.
