@@ -108,6 +108,15 @@ def own(python, sources):
     return subprocess.run(run, cwd=PACKAGE).returncode == 0
 
 
+def types(python, sources):
+    """Whether the stubs are those of what is compiled, and a program on all modules has types."""
+    # `__all__` is PyO3's; the classes are final, which says more than that their layout is their own.
+    allowed = HERE / "known" / "stubs.txt"
+    stubs = [python, "-m", "mypy.stubtest", "fivefold._fivefold", "--ignore-disjoint-bases", "--allowlist", allowed]
+    program = [python, "-m", "mypy", "--strict", "--cache-dir", os.devnull, "typed.py"]
+    return all([subprocess.run(command, cwd=HERE).returncode == 0 for command in [stubs, program]])
+
+
 def html5lib(python, sources):
     source = sources / "html5lib-1.1"
     names = ["parser2", "encoding", "treewalkers", "treeadapters", "serializer"]
@@ -159,6 +168,7 @@ def faults(python, sources):
 
 SUITES = {
     "own": own,
+    "types": types,
     "html5lib": html5lib,
     "tinyhtml5": tinyhtml5,
     "bs4": bs4,

@@ -79,6 +79,11 @@ def test_sax_mends():
     assert ("prefix", "media", "http://search.yahoo.com/mrss/") in events.found
     assert events.errors[0][0] == 2 and "missing-semicolon" in events.errors[0][1]
     parser = xml.sax.make_parser(["fivefold.sax"])
+    # The error handler that the standard library sets would raise the first error.
+    content = Events()
+    parser.setContentHandler(content)
+    parser.parse(io.StringIO("<a>Q&A"))
+    assert ("text", "Q&A") in content.found
     with pytest.raises(xml.sax.SAXNotSupportedException):
         parser.setFeature(xml.sax.handler.feature_external_ges, 1)
     with pytest.raises(xml.sax.SAXNotRecognizedException):

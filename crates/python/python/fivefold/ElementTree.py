@@ -3,6 +3,8 @@
 The elements are those of `xml.etree.ElementTree`.
 """
 
+from collections.abc import Callable, Generator, Iterable
+from typing import Any
 from xml.etree.ElementTree import *  # noqa: F403
 from xml.etree import ElementTree as _ElementTree
 
@@ -10,8 +12,11 @@ from . import _fivefold
 
 __all__ = _ElementTree.__all__
 
+# The path of a file, or something with a method `read`.
+_Source = Any
 
-def XML(text, parser=None):
+
+def XML(text: str | bytes, parser: Any = None) -> "_ElementTree.Element":
     """The root element of a document: `str` or bytes. Raises `ParseError` if there is no element."""
     if parser is not None:
         return _ElementTree.XML(text, parser)
@@ -25,35 +30,37 @@ def XML(text, parser=None):
     return root
 
 
-fromstring = XML
+def fromstring(text: str | bytes, parser: Any = None) -> "_ElementTree.Element":
+    """The root element of a document, as `XML` gives it."""
+    return XML(text, parser)
 
 
-def _no_element():
+def _no_element() -> "_ElementTree.ParseError":
     error = _ElementTree.ParseError("no element found: line 1, column 0")
     error.code, error.position = 3, (1, 0)
     return error
 
 
-def XMLID(text, parser=None):
+def XMLID(text: str | bytes, parser: Any = None) -> "tuple[_ElementTree.Element, dict[str, _ElementTree.Element]]":
     """The root element, and a dictionary of the elements by their attribute `id`."""
     root = XML(text, parser)
     return root, {element.get("id"): element for element in root.iter() if element.get("id")}
 
 
-def fromstringlist(sequence, parser=None):
+def fromstringlist(sequence: Iterable[str] | Iterable[bytes], parser: Any = None) -> "_ElementTree.Element":
     """The root element of a document that comes in parts."""
     parts = list(sequence)
     return XML(type(parts[0])().join(parts) if parts else "", parser)
 
 
-def _content(source):
+def _content(source: Any) -> Any:
     if hasattr(source, "read"):
         return source.read()
     with open(source, "rb") as stream:
         return stream.read()
 
 
-def parse(source, parser=None):
+def parse(source: _Source, parser: Any = None) -> "_ElementTree.ElementTree[_ElementTree.Element]":
     """The tree of a file, by its name or as something to read from."""
     if parser is not None:
         return _ElementTree.parse(source, parser)
@@ -63,14 +70,14 @@ def parse(source, parser=None):
 class _Iterator:
     """Gives the events of a file, and reads the file meanwhile. At its end, `root` is the root element."""
 
-    def __init__(self, steps, close):
+    def __init__(self, steps: Generator[tuple[str, Any], None, "_ElementTree.Element"], close: Callable[[], None]) -> None:
         self._steps, self._close = steps, close
-        self.root = None
+        self.root: "_ElementTree.Element | None" = None
 
-    def __iter__(self):
+    def __iter__(self) -> "_Iterator":
         return self
 
-    def __next__(self):
+    def __next__(self) -> tuple[str, Any]:
         try:
             return next(self._steps)
         except StopIteration as stop:
@@ -78,16 +85,16 @@ class _Iterator:
                 self.root = stop.value
             raise
 
-    def close(self):
+    def close(self) -> None:
         """Ends the iteration, and closes the file if its name was given."""
         self._steps.close()
         self._close()
 
-    def __del__(self):
+    def __del__(self) -> None:
         self._close()
 
 
-def _steps(stream, events, close):
+def _steps(stream: Any, events: set[str], close: Callable[[], None]) -> Generator[tuple[str, Any], None, "_ElementTree.Element"]:
     builder = _ElementTree.TreeBuilder(insert_comments=False, insert_pis=False)
     root, depth, scopes = None, 0, []
     for event in _fivefold.XmlReader(stream):
@@ -127,7 +134,7 @@ def _steps(stream, events, close):
     return root
 
 
-def iterparse(source, events=None, parser=None):
+def iterparse(source: _Source, events: Iterable[str] | None = None, parser: Any = None) -> "_Iterator":
     """Iterates over the starts and ends of the elements of a file, which is read meanwhile: where the program clears the
     elements that it has seen, any file takes little memory.
     """
@@ -143,5 +150,5 @@ def iterparse(source, events=None, parser=None):
     return _Iterator(_steps(stream, events, stream.close), stream.close)
 
 
-def _nothing():
+def _nothing() -> None:
     pass

@@ -10,7 +10,6 @@ The modules `fivefold.xml` and `fivefold.feed` read XML and feeds. `fivefold.htm
 """
 
 from importlib import import_module as _import_module
-from typing import Any as _Any
 
 from ._fivefold import (
     Descendants,
@@ -42,6 +41,11 @@ __all__ = [
     "sanitize",
 ]
 
+# As `typing` has it, which takes longer to import than all of this.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from . import ElementTree, feed, html5lib, sax, selectolax, tinyhtml5, xml
+
 # Imported when they are asked for.
 _MODULES = {"ElementTree", "bs4", "feed", "html5lib", "sax", "selectolax", "tinyhtml5", "xml"}
 # What is written here for names that other packages have.
@@ -62,11 +66,13 @@ _HINTS = {
 }
 
 
-def __getattr__(name: str) -> _Any:
-    if name in _MODULES:
-        return _import_module(f"{__name__}.{name}")
-    hint = f"; write `{_HINTS[name]}`" if name in _HINTS else ""
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}{hint}")
+if not TYPE_CHECKING:
+
+    def __getattr__(name):
+        if name in _MODULES:
+            return _import_module(f"{__name__}.{name}")
+        hint = f"; write `{_HINTS[name]}`" if name in _HINTS else ""
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}{hint}")
 
 
 def __dir__() -> list[str]:

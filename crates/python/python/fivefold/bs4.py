@@ -3,6 +3,8 @@
 import html
 import re
 from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from bs4.builder import DetectsXMLParsedAsHTML, HTMLTreeBuilder, builder_registry
 from bs4.element import Comment, Doctype, NamespacedAttribute, ProcessingInstruction
@@ -11,6 +13,7 @@ from . import _fivefold
 
 __all__ = ["FivefoldTreeBuilder"]
 
+_OnDuplicate = str | None | Callable[[dict[str, str], str, str], None]
 _VALUE = re.compile(r"""\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*))""")
 
 
@@ -25,14 +28,18 @@ class FivefoldTreeBuilder(HTMLTreeBuilder):
     features = [NAME]
     TRACKS_LINE_NUMBERS = True
 
-    def __init__(self, on_duplicate_attribute="ignore", **kwargs):
+    def __init__(self, on_duplicate_attribute: _OnDuplicate = "ignore", **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.on_duplicate_attribute = on_duplicate_attribute
-        self._encoding = None
+        self._encoding: str | None = None
 
     def prepare_markup(
-        self, markup, user_specified_encoding=None, document_declared_encoding=None, exclude_encodings=None
-    ):
+        self,
+        markup: str | bytes,
+        user_specified_encoding: str | None = None,
+        document_declared_encoding: str | None = None,
+        exclude_encodings: Iterable[str] | None = None,
+    ) -> Iterator[tuple[str | bytes, str | None, str | None, bool]]:
         self._encoding = None
         DetectsXMLParsedAsHTML.warn_if_markup_looks_like_xml(markup, stacklevel=3)
         if not isinstance(markup, str):
@@ -47,7 +54,7 @@ class FivefoldTreeBuilder(HTMLTreeBuilder):
                 return
         yield (markup, None, None, False)
 
-    def feed(self, markup):
+    def feed(self, markup: str | bytes) -> None:
         document = _fivefold.parse(markup, override_encoding=self._encoding)
         soup = self.soup
         if document.encoding:
@@ -86,7 +93,7 @@ class FivefoldTreeBuilder(HTMLTreeBuilder):
             else:
                 add(ProcessingInstruction(f"{event[1]} {event[2]}?"))
 
-    def _repeat(self, attrs, repeated):
+    def _repeat(self, attrs: dict[str, str], repeated: Iterable[tuple[str, str]]) -> None:
         """Lets repeated attributes count as the program says."""
         for name, value in repeated:
             if self.on_duplicate_attribute in (None, "replace"):
@@ -94,12 +101,12 @@ class FivefoldTreeBuilder(HTMLTreeBuilder):
             else:
                 self.on_duplicate_attribute(attrs, name, value)
 
-    def test_fragment_to_document(self, fragment):
+    def test_fragment_to_document(self, fragment: str) -> str:
         """What a fragment becomes as a document."""
         return f"<html><head></head><body>{fragment}</body></html>"
 
 
-def _duplicates(document):
+def _duplicates(document: _fivefold.Document) -> dict[tuple[int, int], list[tuple[str, str]]]:
     """The repeated attributes of the tags of a document, by the line and the column of the tag."""
     errors = [error for error in document.errors if error.code == "duplicate-attribute"]
     if not errors:
@@ -109,7 +116,7 @@ def _duplicates(document):
         for element in document.select("*")
         if element.start_tag_span
     )
-    found = {}
+    found: dict[tuple[int, int], list[tuple[str, str]]] = {}
     for error in errors:
         start, end = error.extent
         tag = tags[bisect_right(tags, ((start, start), 0, 0)) - 1]

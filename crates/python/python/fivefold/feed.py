@@ -26,9 +26,8 @@ def parse_date(text: str) -> datetime | None:
     parts = _parse_date(text)
     if parts is None:
         return None
-    *date, offset = parts
-    zone = None if offset is None else timezone(timedelta(minutes=offset))
-    return datetime(*date, tzinfo=zone)
+    zone = None if parts[7] is None else timezone(timedelta(minutes=parts[7]))
+    return datetime(*parts[:7], tzinfo=zone)
 
 
 def discover(page: Document) -> list[tuple[str, str | None, str | None, Node]]:

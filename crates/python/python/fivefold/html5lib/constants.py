@@ -48,7 +48,7 @@ booleanAttributes = {
 }
 
 # What errors mean, by code: the standard's codes, not those of html5lib.
-E = defaultdict(lambda: "%(message)s")
+E: defaultdict[str, str] = defaultdict(lambda: "%(message)s")
 
 
 class DataLossWarning(UserWarning):

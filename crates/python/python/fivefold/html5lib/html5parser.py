@@ -1,5 +1,7 @@
 """The parser, as html5lib has it."""
 
+from typing import Any
+
 from .. import _fivefold
 from . import treebuilders
 
@@ -11,19 +13,19 @@ class ParseError(Exception):
     """What is wrong in a document, for a strict parser."""
 
 
-def parse(doc, treebuilder="etree", namespaceHTMLElements=True, **kwargs):
+def parse(doc: Any, treebuilder: str = "etree", namespaceHTMLElements: bool = True, **kwargs: Any) -> Any:
     """Parses a document: `str`, bytes, or something to read from. Returns a tree of the kind that `treebuilder` names."""
     parser = HTMLParser(treebuilders.getTreeBuilder(treebuilder), namespaceHTMLElements=namespaceHTMLElements)
     return parser.parse(doc, **kwargs)
 
 
-def parseFragment(doc, container="div", treebuilder="etree", namespaceHTMLElements=True, **kwargs):
+def parseFragment(doc: Any, container: str = "div", treebuilder: str = "etree", namespaceHTMLElements: bool = True, **kwargs: Any) -> Any:
     """Parses what stands inside an element named `container`."""
     parser = HTMLParser(treebuilders.getTreeBuilder(treebuilder), namespaceHTMLElements=namespaceHTMLElements)
     return parser.parseFragment(doc, container=container, **kwargs)
 
 
-def _label(kwargs, *names):
+def _label(kwargs: dict[str, Any], *names: str) -> str | None:
     """The first of the labels that is one of an encoding."""
     for name in names:
         label = kwargs.get(name)
@@ -34,7 +36,7 @@ def _label(kwargs, *names):
     return None
 
 
-def _document(markup, kwargs, **options):
+def _document(markup: Any, kwargs: dict[str, Any], **options: Any) -> _fivefold.Document:
     """Parses with html5lib's options for encodings."""
     for name in kwargs:
         if name not in _ENCODINGS and name != "useChardet":
@@ -65,7 +67,7 @@ class HTMLParser:
     the parser's states: `debug` is ignored.
     """
 
-    def __init__(self, tree=None, strict=False, namespaceHTMLElements=True, debug=False):
+    def __init__(self, tree: type[treebuilders.TreeBuilder] | str | None = None, strict: bool = False, namespaceHTMLElements: bool = True, debug: bool = False) -> None:
         if tree is None:
             tree = treebuilders.getTreeBuilder("etree")
         elif isinstance(tree, str):
@@ -74,31 +76,31 @@ class HTMLParser:
             raise TypeError("the tree builder should be one that fivefold.html5lib.getTreeBuilder returns")
         self.strict = strict
         self.tree = tree(namespaceHTMLElements)
-        self.log = []
-        self._parsed = None
+        self.log: list[object] = []
+        self._parsed: _fivefold.Document | None = None
 
-    def parse(self, stream, *args, scripting=False, **kwargs):
+    def parse(self, stream: Any, *args: Any, scripting: bool = False, **kwargs: Any) -> Any:
         """Parses a document."""
         if args:
             (scripting,) = args
         self._take(_document(stream, kwargs, scripting=bool(scripting)))
         return self.tree.getDocument()
 
-    def parseFragment(self, stream, *args, container="div", scripting=False, **kwargs):
+    def parseFragment(self, stream: Any, *args: Any, container: str = "div", scripting: bool = False, **kwargs: Any) -> Any:
         """Parses what stands inside an element named `container`."""
         if args:
             container, scripting = (*args, scripting)[:2]
         self._take(_document(stream, kwargs, fragment=container, scripting=bool(scripting)))
         return self.tree.getFragment()
 
-    def _take(self, document):
+    def _take(self, document: _fivefold.Document) -> None:
         self._parsed = self.tree.document = document
         if self.strict and self.errors:
             (line, column), code, details = self.errors[0]
             raise ParseError(f"{line}:{column}: {details['message']} [{code}]")
 
     @property
-    def errors(self):
+    def errors(self) -> list[tuple[tuple[int, int], str, dict[str, str]]]:
         """The errors: the place, the code of the standard, and a dictionary with a sentence, of each."""
         if self._parsed is None:
             return []
@@ -106,12 +108,12 @@ class HTMLParser:
         return [((error.line, error.column), error.code, {"message": error.message}) for error in self._parsed.errors]
 
     @property
-    def documentEncoding(self):
+    def documentEncoding(self) -> str | None:
         """The name of the encoding in lower case; `None` if the input was text."""
         encoding = self._parsed and self._parsed.encoding
         return encoding and encoding.lower()
 
     @property
-    def compatMode(self):
+    def compatMode(self) -> str:
         """The rendering mode, as html5lib calls it."""
         return self._parsed.quirks_mode if self._parsed else "no quirks"

@@ -1,7 +1,9 @@
 """Writes streams of tokens as HTML, as html5lib does."""
 
 import re
+from collections.abc import Iterable, Iterator
 from html.entities import html5
+from typing import Any
 
 from . import treewalkers
 from .constants import booleanAttributes, rcdataElements, spaceCharacters, voidElements
@@ -30,7 +32,7 @@ _DEFAULTS = {
 }
 
 
-def serialize(input, tree="etree", encoding=None, **serializer_opts):
+def serialize(input: Any, tree: str = "etree", encoding: str | None = None, **serializer_opts: Any) -> Any:
     """Writes a tree as HTML: as `str`, or as bytes if there is an encoding. Options are those of `HTMLSerializer`."""
     walker = treewalkers.getTreeWalker(tree)
     return HTMLSerializer(**serializer_opts).render(walker(input), encoding)
@@ -45,7 +47,7 @@ class HTMLSerializer:
 
     options = tuple(_DEFAULTS)
 
-    def __init__(self, **kwargs):
+    def __init__(self, **kwargs: Any) -> None:
         unknown = kwargs.keys() - _DEFAULTS.keys()
         if unknown:
             raise TypeError(f"__init__() got an unexpected keyword argument {sorted(unknown)[0]!r}")
@@ -54,28 +56,28 @@ class HTMLSerializer:
         if "quote_char" in kwargs:
             kwargs.setdefault("use_best_quote_char", False)
         self.__dict__.update(_DEFAULTS, **kwargs)
-        self.errors = []
+        self.errors: list[str] = []
         self.strict = False
-        self.encoding = None
+        self.encoding: str | None = None
 
-    def serializeError(self, data):
+    def serializeError(self, data: str) -> None:
         """Notes that something cannot be written."""
         self.errors.append(data)
         if self.strict:
             raise SerializeError(data)
 
-    def render(self, treewalker, encoding=None):
+    def render(self, treewalker: Iterable[dict[str, Any]], encoding: str | None = None) -> Any:
         """The markup as a whole."""
         parts = self.serialize(treewalker, encoding)
         return b"".join(parts) if encoding else "".join(parts)
 
-    def encode(self, string):
+    def encode(self, string: str) -> str | bytes:
         """Text whose characters become references where the encoding lacks them."""
         if not self.encoding:
             return string
         return "".join(self._character(character) for character in string).encode(self.encoding)
 
-    def encodeStrict(self, string):
+    def encodeStrict(self, string: str) -> str | bytes:
         """Text in which no reference can stand."""
         return string.encode(self.encoding, "strict") if self.encoding else string
 
@@ -87,7 +89,7 @@ class HTMLSerializer:
             name = _NAMES.get(character) if self.resolve_entities else None
             return f"&{name};" if name else f"&#x{ord(character):x};"
 
-    def serialize(self, treewalker, encoding=None):
+    def serialize(self, treewalker: Iterable[dict[str, Any]], encoding: str | None = None) -> Iterator[Any]:
         """The markup in pieces."""
         self.encoding = encoding
         self.errors = []

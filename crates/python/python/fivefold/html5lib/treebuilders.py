@@ -2,6 +2,7 @@
 
 import re
 import warnings
+from typing import Any
 
 from .. import _fivefold
 from .constants import DataLossWarning, namespaces, prefixes
@@ -10,7 +11,7 @@ _NAME = re.compile(r"\{([^}]*)\}(.*)", re.S)
 _COERCED = re.compile(r"U([0-9A-F]{5})")
 
 
-def getTreeBuilder(treeType, implementation=None, **kwargs):
+def getTreeBuilder(treeType: str, implementation: Any = None, **kwargs: Any) -> "type[TreeBuilder]":
     """The class that builds trees of a kind: `"etree"`, with the module of `implementation`; `"lxml"`; or `"dom"`, with the
     module of `implementation`. For etree, `fullTree` says to return what stands beside `html`, too.
     """
@@ -31,10 +32,22 @@ def getTreeBuilder(treeType, implementation=None, **kwargs):
 class TreeBuilder:
     """Builds trees of one kind from a parsed document."""
 
-    def __init__(self, namespaceHTMLElements=True):
+    def __init__(self, namespaceHTMLElements: bool = True) -> None:
         self.namespaceHTMLElements = namespaceHTMLElements
         self.defaultNamespace = namespaces["html"] if namespaceHTMLElements else None
-        self.document = None
+        self.document: _fivefold.Document
+
+    def getDocument(self) -> Any:
+        """The tree of a document."""
+        raise NotImplementedError
+
+    def getFragment(self) -> Any:
+        """The tree of a fragment."""
+        raise NotImplementedError
+
+    def testSerializer(self, element: Any) -> str:
+        """The tree in the format of html5lib's tests."""
+        raise NotImplementedError
 
 
 class _EtreeBuilder(TreeBuilder):
@@ -54,16 +67,16 @@ class _EtreeBuilder(TreeBuilder):
         )
         return root
 
-    def getDocument(self):
+    def getDocument(self) -> Any:
         root = self._fill(self.implementation.Element("DOCUMENT_ROOT"), self.fullTree)
         if self.fullTree:
             return root
         return root.find(f"{{{self.defaultNamespace}}}html" if self.defaultNamespace else "html")
 
-    def getFragment(self):
+    def getFragment(self) -> Any:
         return self._fill(self.implementation.Element("DOCUMENT_FRAGMENT"), False)
 
-    def testSerializer(self, element):
+    def testSerializer(self, element: Any) -> str:
         """The tree in the format of html5lib's tests."""
         lines = []
         _write_etree(element, 0, lines, self.implementation.Comment)
@@ -89,7 +102,7 @@ class _LxmlBuilder(TreeBuilder):
             warnings.warn("lxml cannot represent a name, a character or a comment", DataLossWarning, stacklevel=4)
         return filled
 
-    def getDocument(self):
+    def getDocument(self) -> Any:
         from lxml import etree
 
         # libxml2 knows the document type of a parsed document only.
@@ -131,11 +144,11 @@ class _LxmlBuilder(TreeBuilder):
         system = f"{quote}{system}{quote}" if system else "''"
         return f'<!DOCTYPE {doctype.name} PUBLIC "{public}" {system}>'
 
-    def getFragment(self):
+    def getFragment(self) -> Any:
         filled = self._filled()
         return ([filled.text] if filled.text else []) + list(filled)
 
-    def testSerializer(self, element):
+    def testSerializer(self, element: Any) -> str:
         """The tree in the format of html5lib's tests."""
         from lxml import etree
 
@@ -195,15 +208,15 @@ class _DomBuilder(TreeBuilder):
                 parent.appendChild(document.createProcessingInstruction(event[0], event[1]))
         return root
 
-    def getDocument(self):
+    def getDocument(self) -> Any:
         document = self.implementation.getDOMImplementation().createDocument(None, None, None)
         return self._fill(document, document)
 
-    def getFragment(self):
+    def getFragment(self) -> Any:
         document = self.implementation.getDOMImplementation().createDocument(None, None, None)
         return self._fill(document, document.createDocumentFragment())
 
-    def testSerializer(self, element):
+    def testSerializer(self, element: Any) -> str:
         """The tree in the format of html5lib's tests."""
         lines = ["#document" if element.nodeType == element.DOCUMENT_NODE else "#document-fragment"]
         for child in element.childNodes:

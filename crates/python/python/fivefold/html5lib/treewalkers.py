@@ -1,6 +1,8 @@
 """Walks over trees as streams of tokens, as html5lib has them."""
 
 import re
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from .constants import namespaces, prefixes, spaceCharacters, voidElements
 
@@ -11,7 +13,7 @@ _SPACE = "".join(spaceCharacters)
 __all__ = ["getTreeWalker", "pprint"]
 
 
-def getTreeWalker(treeType, implementation=None, **kwargs):
+def getTreeWalker(treeType: str, implementation: Any = None, **kwargs: Any) -> "type[TreeWalker]":
     """The class of walkers over trees of a kind: `"etree"`, `"lxml"` or `"dom"`."""
     kind = treeType.lower()
     if kind in ("etree", "lxml"):
@@ -24,24 +26,24 @@ def getTreeWalker(treeType, implementation=None, **kwargs):
 class TreeWalker:
     """The tokens of a tree, as dictionaries."""
 
-    def __init__(self, tree):
+    def __init__(self, tree: Any) -> None:
         self.tree = tree
 
-    def __iter__(self):
+    def __iter__(self) -> Iterator[dict[str, Any]]:
         raise NotImplementedError
 
-    def emptyTag(self, namespace, name, attrs, hasChildren=False):
+    def emptyTag(self, namespace: str | None, name: str, attrs: Any, hasChildren: bool = False) -> Iterator[dict[str, Any]]:
         yield {"type": "EmptyTag", "name": name, "namespace": namespace, "data": attrs}
         if hasChildren:
             yield {"type": "SerializeError", "data": "Void element has children"}
 
-    def startTag(self, namespace, name, attrs):
+    def startTag(self, namespace: str | None, name: str, attrs: Any) -> dict[str, Any]:
         return {"type": "StartTag", "name": name, "namespace": namespace, "data": attrs}
 
-    def endTag(self, namespace, name):
+    def endTag(self, namespace: str | None, name: str) -> dict[str, Any]:
         return {"type": "EndTag", "name": name, "namespace": namespace}
 
-    def text(self, data):
+    def text(self, data: str) -> Iterator[dict[str, Any]]:
         """White space at the start, other text, and white space at the end, as three tokens."""
         middle = data.lstrip(_SPACE)
         left = data[: len(data) - len(middle)]
@@ -54,10 +56,10 @@ class TreeWalker:
         if len(middle) < len(data):
             yield {"type": "SpaceCharacters", "data": data[len(middle) :]}
 
-    def comment(self, data):
+    def comment(self, data: str) -> dict[str, Any]:
         return {"type": "Comment", "data": data}
 
-    def doctype(self, name, publicId=None, systemId=None):
+    def doctype(self, name: str, publicId: str | None = None, systemId: str | None = None) -> dict[str, Any]:
         return {"type": "Doctype", "name": name, "publicId": publicId, "systemId": systemId}
 
     def _element(self, namespace, name, attrs, children):
@@ -81,7 +83,7 @@ def _split(name, decode):
 class _EtreeWalker(TreeWalker):
     decodes = False
 
-    def __iter__(self):
+    def __iter__(self) -> Iterator[dict[str, Any]]:
         tree = self.tree
         if hasattr(tree, "getroot"):
             tree = tree.getroot()
@@ -135,7 +137,7 @@ class _EtreeWalker(TreeWalker):
 class _LxmlWalker(_EtreeWalker):
     decodes = True
 
-    def __iter__(self):
+    def __iter__(self) -> Iterator[dict[str, Any]]:
         tree = self.tree
         if isinstance(tree, list):
             for part in tree:
@@ -154,7 +156,7 @@ class _LxmlWalker(_EtreeWalker):
 
 
 class _DomWalker(TreeWalker):
-    def __iter__(self):
+    def __iter__(self) -> Iterator[dict[str, Any]]:
         pending = [(self.tree, None)]
         while pending:
             node, end = pending.pop()
@@ -187,7 +189,7 @@ class _DomWalker(TreeWalker):
         pending.extend((child, None) for child in reversed(node.childNodes))
 
 
-def pprint(walker):
+def pprint(walker: Iterable[dict[str, Any]]) -> str:
     """The tokens as lines, in the format of html5lib's tests."""
     lines, indent, text = [], 0, ""
 
