@@ -121,3 +121,22 @@ def test_selectolax():
     parser.unwrap_tags(["b"])
     paragraph.decompose()
     assert parser.body.html == "<body><div></div></body>" and paragraph.html == '<p id="a" hidden="">xy</p>'
+
+
+def test_selectolax_looks_at_the_node_itself():
+    parser = LexborHTMLParser("<div id=a><p>x<b>y</b></p></div>")
+    assert [node.tag for node in parser.css_first("#a")] == ["p"]
+    parser.css_first("p").unwrap_tags(["p", "b"])
+    assert parser.body.html == '<body><div id="a">x<b>y</b></div></body>'
+    parser.css_first("#a").strip_tags(["div"])
+    assert parser.body.html == "<body></body>"
+
+
+def test_selectolax_fragments():
+    fragment = LexborHTMLParser("text<td>x", is_fragment=True, fragment_tag="tr", scripting=True)
+    fragment.inner_html = "<td>1<td>2<noscript><p></noscript>"
+    assert fragment.html == "<td>1</td><td>2<noscript><p></noscript></td>"
+    copied = fragment.clone()
+    copied.inner_html = ""
+    copied.inner_html = "<td><noscript><p></noscript>"
+    assert copied.css("p") == [] and copied.html != fragment.html

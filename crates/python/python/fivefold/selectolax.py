@@ -6,6 +6,7 @@ tell of lexbor's inside (`mem_id`, `tag_id`, `raw_value`, `html_pretty`) and doc
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
@@ -219,16 +220,21 @@ class _Queries:
         addresses = [script["src"] for script in self._scope.select("script[src]")]
         return any(query in address for address in addresses for query in queries)
 
+    def _named(self, tag: str) -> list[Node]:
+        """The elements that match a selector, the node itself included."""
+        scope = self._scope
+        return ([scope] if scope.matches(tag) else []) + scope.select(tag)
+
     def strip_tags(self, tags: Iterable[str], recursive: bool = False) -> None:
         """Removes the elements of these names, with what is in them."""
         for tag in tags:
-            for node in self._scope.select(tag):
+            for node in self._named(tag):
                 _remove(node)
 
     def unwrap_tags(self, tags: Iterable[str], delete_empty: bool = False) -> None:
         """Replaces the elements of these names by what is in them."""
         for tag in tags:
-            for node in self._scope.select(tag):
+            for node in self._named(tag):
                 LexborNode(node, self.parser).unwrap(delete_empty)
 
     def merge_text_nodes(self) -> None:
@@ -302,6 +308,9 @@ class LexborNode(_Queries):
         for child in self._scope.children:
             if _is_wanted(child, include_text, skip_empty):
                 yield LexborNode(child, self.parser)
+
+    def __iter__(self) -> Iterator[LexborNode]:
+        return self.iter()
 
     def traverse(self, include_text: bool = False, skip_empty: bool = False) -> Iterator[LexborNode]:
         """The node and what is below it."""
@@ -480,10 +489,10 @@ class _TemplateContents(LexborNode):
 
 def _moved(value, move):
     """A copy of a node; the node itself goes if it is moved to another document."""
-    copy = value._node.clone()
+    copied = value._node.clone()
     if move:
         value._node.remove()
-    return copy
+    return copied
 
 
 def _is_wanted(node, include_text, skip_empty):
@@ -513,12 +522,13 @@ class LexborHTMLParser(_Queries):
             markup, more = html, {}
         else:
             raise TypeError(f"Expected a string, but {type(html).__name__} found")
-        fragment = None
+        fragment: str | None = None
         if is_fragment:
             fragment = fragment_tag if fragment_namespace == "html" else f"{fragment_namespace} {fragment_tag}"
         self._document = _fivefold.parse(markup, fragment=fragment, scripting=scripting, **more)
         self._raw = markup if isinstance(markup, bytes) and not encoding else None
         self._is_fragment = is_fragment
+        self._fragment = fragment
         self._scripting = scripting
         self._node = self._document.root
         self.parser = self
@@ -571,20 +581,24 @@ class LexborHTMLParser(_Queries):
 
     @inner_html.setter
     def inner_html(self, html: str) -> None:
+        if self._is_fragment:
+            parsed = _fivefold.parse(html, fragment=self._fragment, scripting=self._scripting)
+            self._node.clear()
+            self._node.append(*parsed.root.children)
+            return
         if self.root is None:
             raise TypeError("the document is empty")
         self.root.inner_html = html
 
     def clone(self) -> LexborHTMLParser:
         """A parser with a copy of the document."""
-        copy = object.__new__(LexborHTMLParser)
-        copy.__dict__.update(self.__dict__)
-        copy._document = _fivefold.parse("", fragment="div")
-        copy._document.root.append(*(child.clone() for child in self._document.root.children))
-        copy._node = copy._document.root
-        copy._raw = self.raw_html
-        copy.parser = copy
-        return copy
+        clone = object.__new__(LexborHTMLParser)
+        clone.__dict__.update(self.__dict__)
+        clone._document = copy.copy(self._document)
+        clone._node = clone._document.root
+        clone._raw = self.raw_html
+        clone.parser = clone
+        return clone
 
     def create_node(self, tag: str) -> LexborNode:
         """A new element of the document, outside the tree."""
