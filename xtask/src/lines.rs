@@ -60,15 +60,22 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         counts.insert(path.as_str(), count);
     }
     let mut rows: BTreeMap<String, Row> = BTreeMap::new();
+    let mut features = BTreeMap::new();
     for (path, count) in &counts {
         let is_test = of_tests.iter().any(|module| is_at_or_below(path, module));
         let kind = if is_test { Kind::Tests } else { kind_of(path) };
         let row = rows.entry(package(path)).or_default();
         row[kind as usize] += count.code;
+        if kind == Kind::Shipped
+            && let Some(feature) = feature_of(path)
+        {
+            *features.entry(feature).or_default() += count.code;
+        }
         let tests = if kind == Kind::Generated { kind } else { Kind::Tests };
         row[tests as usize] += count.in_tests;
     }
     println!("{}", table("Rust", &rows));
+    println!("\n{}", feature_table(&features, &rows));
 
     let mut rows: BTreeMap<String, Row> = BTreeMap::new();
     for path in &files {
@@ -124,6 +131,30 @@ fn kind_of(path: &str) -> Kind {
     }
 }
 
+/// Features and the files that only they need, by which they are told apart.
+const FEATURES: &str = include_str!("../data/features.tsv");
+
+fn features() -> impl Iterator<Item = (&'static str, &'static str)> {
+    FEATURES.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once('\t'))
+}
+
+/// The feature that a file is there for alone, if it is one of the list.
+fn feature_of(path: &str) -> Option<&'static str> {
+    features().find(|(_, place)| is_at_or_below(path, place)).map(|(feature, _)| feature)
+}
+
+/// A table of the lines that are shipped for the features of the list, and of the rest.
+fn feature_table(features: &BTreeMap<&str, usize>, rows: &BTreeMap<String, Row>) -> String {
+    let all: usize = rows.values().map(|row| row[Kind::Shipped as usize]).sum();
+    let of_features: usize = features.values().sum();
+    let mut lines = vec![format!("{:<49}{:>10}", "Rust in files of one later feature", "shipped")];
+    let rest = [("all of these", of_features), ("without these", all - of_features)];
+    for (name, count) in features.iter().map(|(name, count)| (*name, *count)).chain(rest) {
+        lines.push(format!("{name:<49}{count:>10}"));
+    }
+    lines.join("\n")
+}
+
 /// A table of the crates with code, and of all together.
 fn table(title: &str, rows: &BTreeMap<String, Row>) -> String {
     let mut total = Row::default();
@@ -154,6 +185,16 @@ mod tests {
         assert_eq!(kind_of("crates/fivefold/examples/links.rs"), Kind::Examples);
         assert_eq!(kind_of("examples/feed-reader/src/main.rs"), Kind::Examples);
         assert_eq!(kind_of("xtask/src/main.rs"), Kind::Tooling);
+    }
+
+    #[test]
+    fn features_have_files() {
+        let files = tracked(&crate::root()).unwrap();
+        for (feature, place) in features() {
+            assert!(files.iter().any(|path| is_at_or_below(path, place)), "{feature}: {place}");
+        }
+        assert_eq!(feature_of("crates/select/src/stream/set.rs"), Some("rewriting of streams"));
+        assert_eq!(feature_of("crates/select/src/streams.rs"), None);
     }
 
     #[test]
