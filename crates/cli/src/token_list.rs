@@ -2,7 +2,7 @@
 
 use crate::buffer::Buffer;
 use crate::json::{List, begin_record, write_object, write_record};
-use fivefold::Text;
+use fivefold::token::Text;
 use fivefold::tree::TagAttributes;
 use std::io::{self, Write};
 

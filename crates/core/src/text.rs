@@ -59,7 +59,7 @@ impl<'a> Text<'a> {
     /// tendril of up to eight bytes has no buffer.
     ///
     /// ```
-    /// use fivefold::Text;
+    /// use fivefold::token::Text;
     /// use tendril::StrTendril;
     /// let chunk = StrTendril::from("some text that is long enough to be shared");
     /// let text = Text::verbatim(&chunk[5..29], 5);
@@ -78,7 +78,7 @@ impl<'a> Text<'a> {
     /// takes no more room than a reference to the chunk. For other types of shared text than [`StrTendril`].
     ///
     /// ```
-    /// use fivefold::Text;
+    /// use fivefold::token::Text;
     /// let chunk = String::from("some text that is long enough to be shared");
     /// assert_eq!(Text::verbatim(&chunk[5..29], 5).shared_range(&chunk), Some(5..29));
     /// assert_eq!(Text::verbatim("some text that is elsewhere", 5).shared_range(&chunk), None);

@@ -7,9 +7,10 @@
 //! ```
 
 use fivefold::dom::ElementName;
+use fivefold::token::Text;
 use fivefold::tree::{HtmlTreeSink, InsertionPlace, Names, NewElement, NoTree};
 use fivefold::tree::{TagAttributes, TreeSink, adjusted_attributes};
-use fivefold::{Name, Span, Text, html};
+use fivefold::{Name, Span, html};
 use std::{collections::BTreeMap, io, mem};
 
 #[derive(Clone, Default)]

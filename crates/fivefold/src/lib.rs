@@ -75,7 +75,7 @@ pub use fivefold_trace as trace;
 
 pub use fivefold_core::{
     ColumnUnit, ErrorCode, ErrorList, Example, Language, Limits, LineColumn, LineIndex, Name, Namespace, NotWellFormed,
-    ParseError, Span, StopSignal, Text, UnknownErrorCode,
+    ParseError, Span, StopSignal, UnknownErrorCode,
 };
 
 /// Encodings of bytes: labels from the caller or the transport, byte order marks, and declarations in the document.
@@ -102,7 +102,7 @@ pub mod encoding {
 ///     HtmlTreeSink, InsertionPlace, Names, NewElement, NoTree, TagAttributes, TreeSink,
 /// };
 /// use fivefold::dom::QuirksMode;
-/// use fivefold::{Span, Text};
+/// use fivefold::{Span, token::Text};
 ///
 /// #[derive(Default)]
 /// struct Count {
@@ -184,10 +184,10 @@ pub mod tree {
     pub use fivefold_xml5::XmlTreeSink;
 }
 
-/// What the tokenizers of HTML and XML share: tokens, and observers of each step.
+/// What the tokenizers of HTML and XML share: tokens and their texts, and observers of each step.
 pub mod token {
     pub use fivefold_core::{
-        Comment, CurrentToken, ObservedDeclaration, ObservedStep, Observer, ProcessingInstruction,
+        Comment, CurrentToken, ObservedDeclaration, ObservedStep, Observer, ProcessingInstruction, Text,
     };
 }
 

@@ -84,7 +84,7 @@ pub trait HtmlTreeSink: TreeSink {
     /// ```
     /// use fivefold::html::tree_builder::StateChange;
     /// use fivefold::tree::{HtmlTreeSink, InsertionPlace, Names, NewElement, NoTree, TagAttributes, TreeSink};
-    /// use fivefold::{Span, Text};
+    /// use fivefold::{Span, token::Text};
     ///
     /// /// Numbers the elements, and records the changes.
     /// #[derive(Default)]

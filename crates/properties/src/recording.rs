@@ -1,8 +1,9 @@
 //! Records tokens and their spans, to compare those of two runs.
 
 use crate::nodes;
+use fivefold::token::Text;
 use fivefold::tree::TagAttributes;
-use fivefold::{ErrorList, ParseError, Span, Text};
+use fivefold::{ErrorList, ParseError, Span};
 
 /// The tokens and errors of a run.
 #[derive(Debug, Default)]

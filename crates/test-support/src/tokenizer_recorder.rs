@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use fivefold::html::tokenizer::{Feedback, HtmlTag, HtmlToken, TokenSink};
-use fivefold::{LineColumn, LineIndex, ParseError, Span, Text};
+use fivefold::token::Text;
+use fivefold::{LineColumn, LineIndex, ParseError, Span};
 use serde_json::{Map, Value, json};
 
 /// The results of one run.

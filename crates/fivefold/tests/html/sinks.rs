@@ -4,11 +4,12 @@ use fivefold::dom::QuirksMode;
 use fivefold::html::tokenizer::{Feedback, HtmlToken, Progress, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::{StateChange, TreeBuilder};
 use fivefold::html::{Context, Options, Parser, Scripting, serialize};
+use fivefold::token::Text;
 use fivefold::tree::{
     ElementEnd, HtmlTreeSink, InsertionPlace, Names, NewElement, NoTree, TagAttributes, TreeSink, XmlTreeSink,
     adjusted_attributes,
 };
-use fivefold::{Span, Text, html, xml};
+use fivefold::{Span, html, xml};
 use fivefold_test_support::html_soup;
 use proptest::prelude::*;
 use std::ops::ControlFlow;

@@ -1,9 +1,10 @@
 //! A sink that checks the spans of tokens: in order, disjoint, and separated only by text that the states drop.
 
 use core::ops::ControlFlow;
+use fivefold::token::Text;
 use fivefold::xml::Options;
 use fivefold::xml::tokenizer::{TokenSink, Tokenizer, XmlTag, XmlToken};
-use fivefold::{ParseError, Span, Text};
+use fivefold::{ParseError, Span};
 
 /// The faults of the spans of tokens, errors and notices.
 pub(crate) fn faults(source: &str, pieces: &[&str], options: Options) -> Vec<String> {
