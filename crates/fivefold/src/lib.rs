@@ -245,4 +245,8 @@ mod book {
 
     #[doc = include_str!("../../../docs/positions.md")]
     struct Positions;
+
+    #[doc = include_str!("../../../docs/sanitizing.md")]
+    #[cfg(feature = "rewrite")]
+    struct Sanitizing;
 }

@@ -209,3 +209,8 @@ fn replace_with_children(document: &mut Document, element: NodeId, nodes: &mut V
         detach(document, element);
     }
 }
+
+/// Compiles and runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

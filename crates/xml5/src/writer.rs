@@ -24,7 +24,8 @@ pub use tag::is_valid_declaration;
 /// What is written is well-formed and namespace-well-formed, or an error of the kind
 /// [`InvalidInput`](io::ErrorKind::InvalidInput) says why it would not be: a name that is none, an attribute twice or after
 /// the content, a character that XML 1.0 forbids, a second root. After such an error, nothing of the call has been written,
-/// and the writer can go on; where a start tag lacks a declaration, once that is [added](Self::attribute).
+/// and the writer can go on; where a start tag lacks a declaration, once that is [added](Self::attribute). It cannot where the
+/// prefixes of two attributes with one local name turn out to mean one namespace, which shows when the tag is complete.
 ///
 /// ```
 /// use fivefold::xml::Writer;

@@ -4,6 +4,8 @@
 
 #[path = "../../examples/async_threads.rs"]
 mod async_threads;
+#[path = "../../examples/comments.rs"]
+mod comments;
 #[path = "../../examples/config.rs"]
 mod config;
 #[path = "../../examples/feeds.rs"]
@@ -87,6 +89,18 @@ fn sanitize() {
         "<p>Hi <a href=\"https://a.example/\" RELS>all</a><a RELS>!</a><img src=\"x.png\" alt=\"\"><b>bold</b></p>";
     let expected = expected.replace("RELS", "rel=\"ugc nofollow noopener noreferrer\"");
     assert_eq!(sanitize::comment(html), expected);
+}
+
+#[test]
+fn comments() -> Result {
+    let config = comments::config(url::Url::parse("https://a.example/article/")?)?;
+    let html = "<blink>See</blink> <a id=x href=../b target=_top>b</a> <a href='data:text/html,evil'>!</a>\
+                <code class='language-rust modal'>1</code><img src=x.png onerror=evil() alt=x><script>evil()</script>";
+    let expected = "See <a id=\"comment-x\" href=\"https://a.example/b\" rel=\"ugc nofollow noopener\">b</a> <a>!</a>\
+                    <code class=\"language-rust\">1</code>\
+                    <img src=\"https://a.example/article/x.png\" alt=\"x\" loading=\"lazy\">";
+    assert_eq!(fivefold_sanitize::clean(html, &config), expected);
+    Ok(())
 }
 
 #[test]

@@ -107,7 +107,8 @@ impl<'e> FilterEvent<'e> {
     ///
     /// # Errors
     ///
-    /// For what comes from an entity, and if XML forbids a character of the text.
+    /// For what comes from an entity; if XML forbids a character of the text; and after a comment, a processing instruction, a
+    /// CDATA section or a document type that the end of the input has cut, as the content would become a part of it.
     pub fn insert_after(&mut self, content: FilterContent<'_>) -> Result<(), NotEditable> {
         self.check_place()?;
         let is_markup = matches!(

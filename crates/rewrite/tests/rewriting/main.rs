@@ -7,6 +7,7 @@ mod bytes;
 mod changes;
 mod limits;
 mod matching;
+mod structure;
 mod tree;
 mod xml;
 

@@ -1,6 +1,7 @@
 //! What the Sanitizer API keeps and removes, and attacks on sanitizers.
 
 mod attacks;
+mod others;
 mod outside;
 mod urls;
 mod values;
