@@ -62,13 +62,26 @@ impl Default for TextLimit {
 /// The number of slots in the cache of interned names.
 const RECENT: usize = 64;
 
-/// A direct-mapped cache of the last results of [`Names::intern`].
-#[derive(Clone)]
-struct Recent([Name; RECENT]);
+/// A direct-mapped cache of the last results of [`Names::intern`], `None` while it is empty: most documents of HTML have
+/// static names only, and are moved with their table.
+#[derive(Clone, Default)]
+struct Recent(Option<Box<[Name; RECENT]>>);
 
-impl Default for Recent {
-    fn default() -> Self {
-        Self([Name::UNKNOWN; RECENT])
+impl Recent {
+    #[inline(always)]
+    fn get(&self, slot: usize) -> Name {
+        self.0.as_ref().map_or(Name::UNKNOWN, |names| names[slot])
+    }
+
+    fn set(&mut self, slot: usize, name: Name) {
+        self.0.get_or_insert_with(|| Box::new([Name::UNKNOWN; RECENT]))[slot] = name;
+    }
+
+    /// Forgets all names and keeps the memory.
+    fn clear(&mut self) {
+        if let Some(names) = &mut self.0 {
+            names.fill(Name::UNKNOWN);
+        }
     }
 }
 
@@ -208,6 +221,7 @@ impl<'a> QualifiedName<'a> {
 
 impl Names {
     /// An empty table.
+    #[inline]
     pub fn new() -> Self {
         Self::default()
     }
@@ -220,7 +234,7 @@ impl Names {
     #[inline(always)]
     pub fn intern(&mut self, text: &str) -> Name {
         let index = recent_slot::<RECENT>(text);
-        let recent = self.recent.0[index];
+        let recent = self.recent.get(index);
         if recent != Name::UNKNOWN && are_equal(self.text(recent).as_bytes(), text.as_bytes()) {
             return recent;
         }
@@ -231,7 +245,7 @@ impl Names {
     #[inline(never)]
     fn intern_at(&mut self, index: usize, text: &str) -> Name {
         let name = Name::lookup(text).unwrap_or_else(|| self.intern_own(text));
-        self.recent.0[index] = name;
+        self.recent.set(index, name);
         name
     }
 
@@ -548,7 +562,7 @@ impl Names {
         self.own.clear();
         self.namespaces.clear();
         self.index.clear();
-        self.recent = Recent::default();
+        self.recent.clear();
     }
 }
 

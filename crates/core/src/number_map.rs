@@ -20,6 +20,12 @@ use foldhash::fast::RandomState;
 #[doc(hidden)] // For the other crates of Fivefold.
 #[derive(Clone, Debug)]
 pub struct NumberMap<V> {
+    /// `None` until there is an entry: most documents have none in any of their maps, and are moved with them.
+    entries: Option<Box<Entries<V>>>,
+}
+
+#[derive(Clone, Debug)]
+struct Entries<V> {
     numbers: Numbers,
     values: Vec<V>,
 }
@@ -69,7 +75,7 @@ impl Numbers {
 
 impl<V> Default for NumberMap<V> {
     fn default() -> Self {
-        Self { numbers: Numbers::default(), values: Vec::new() }
+        Self { entries: None }
     }
 }
 
@@ -77,31 +83,33 @@ impl<V> NumberMap<V> {
     /// The number of entries.
     #[inline]
     pub fn len(&self) -> usize {
-        self.values.len()
+        self.entries.as_ref().map_or(0, |entries| entries.values.len())
     }
 
     /// Whether the map is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.values.is_empty()
+        self.len() == 0
     }
 
     /// The value for a number.
     #[inline]
     pub fn get(&self, number: u32) -> Option<&V> {
-        self.numbers.position(number).map(|at| &self.values[at])
+        let Entries { numbers, values } = self.entries.as_deref()?;
+        numbers.position(number).map(|at| &values[at])
     }
 
     /// The value for a number.
     #[inline]
     pub fn get_mut(&mut self, number: u32) -> Option<&mut V> {
-        self.numbers.position(number).map(|at| &mut self.values[at])
+        let Entries { numbers, values } = self.entries.as_deref_mut()?;
+        numbers.position(number).map(|at| &mut values[at])
     }
 
     /// Whether there is a value for a number.
     #[inline]
     pub fn contains(&self, number: u32) -> bool {
-        self.numbers.position(number).is_some()
+        self.get(number).is_some()
     }
 
     /// Sets the value for a number, and returns the one before.
@@ -109,20 +117,25 @@ impl<V> NumberMap<V> {
         if let Some(present) = self.get_mut(number) {
             return Some(core::mem::replace(present, value));
         }
-        self.numbers.push(number);
-        self.values.push(value);
+        let new = || Box::new(Entries { numbers: Numbers::default(), values: Vec::new() });
+        let Entries { numbers, values } = &mut **self.entries.get_or_insert_with(new);
+        numbers.push(number);
+        values.push(value);
         None
     }
 
     /// Removes a number and its value. The last entry takes its place.
     pub fn remove(&mut self, number: u32) -> Option<V> {
-        self.numbers.swap_remove(number).map(|at| self.values.swap_remove(at))
+        let Entries { numbers, values } = self.entries.as_deref_mut()?;
+        numbers.swap_remove(number).map(|at| values.swap_remove(at))
     }
 
     /// Removes all entries and keeps the memory. Takes time linear in the capacity.
     pub fn clear(&mut self) {
-        self.numbers.clear();
-        self.values.clear();
+        if let Some(Entries { numbers, values }) = self.entries.as_deref_mut() {
+            numbers.clear();
+            values.clear();
+        }
     }
 }
 
@@ -132,7 +145,9 @@ impl<V> IntoIterator for NumberMap<V> {
 
     #[inline]
     fn into_iter(self) -> Self::IntoIter {
-        self.numbers.numbers.into_iter().zip(self.values)
+        let (numbers, values) =
+            self.entries.map(|entries| (entries.numbers.numbers, entries.values)).unwrap_or_default();
+        numbers.into_iter().zip(values)
     }
 }
 

@@ -144,6 +144,12 @@ impl<'a> Iterator for Records<'a> {
 }
 
 impl AttributeTable {
+    /// An empty table with room for so many attributes.
+    #[inline]
+    pub(crate) fn with_capacity(records: usize) -> Self {
+        Self { records: Vec::with_capacity(records), ..Self::default() }
+    }
+
     /// The records of an element, given the index of its first.
     #[inline]
     pub(crate) fn records(&self, first: u32) -> Records<'_> {

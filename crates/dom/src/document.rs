@@ -125,7 +125,7 @@ impl Default for Document {
 impl Document {
     /// An empty document.
     pub fn new() -> Self {
-        Self::with_node_capacity(4)
+        Self::with_capacities(4, 0, 0)
     }
 
     /// An empty document with capacity for a source of `bytes` bytes, as far as that can be estimated. It grows if the
@@ -137,29 +137,38 @@ impl Document {
     /// let document = Document::with_capacity_for(100_000);
     /// assert_eq!(document.root().children().count(), 0);
     /// ```
+    #[inline]
     pub fn with_capacity_for(bytes: usize) -> Self {
         // Pages dense in tags have a node every 27 bytes and an attribute every 47. Excess capacity is never touched,
         // and is released when the document shrinks.
-        let mut document = Self::with_node_capacity(bytes / 24 + 16);
-        document.attributes.records = Vec::with_capacity(bytes / 40);
-        document.texts.source = String::with_capacity(bytes);
-        document
+        Self::with_capacities(bytes / 24 + 8, bytes / 40, bytes)
     }
 
     // Inlined, it constructs the document in place.
     #[inline(always)]
-    fn with_node_capacity(capacity: usize) -> Self {
-        let mut nodes = Vec::with_capacity(capacity);
-        nodes.push(Node::new(Kind::Document, Span::empty(0)));
-        let generation = next_generation();
+    fn with_capacities(nodes: usize, attributes: usize, bytes: usize) -> Self {
+        let mut list = Vec::with_capacity(nodes);
+        list.push(Node::new(Kind::Document, Span::empty(0)));
+        let (attributes, source) = (AttributeTable::with_capacity(attributes), String::with_capacity(bytes));
+        Self::with_parts(next_generation(), list, attributes, source)
+    }
+
+    /// What stands in a document's place after it was moved away: it has not even a root, and no memory.
+    #[inline(always)]
+    pub(crate) fn nothing() -> Self {
+        Self::with_parts(0, Vec::new(), AttributeTable::default(), String::new())
+    }
+
+    #[inline(always)]
+    fn with_parts(generation: u64, nodes: Vec<Node>, attributes: AttributeTable, source: String) -> Self {
         Self {
             generation,
             nodes: Nodes::new(generation, nodes),
             #[cfg(feature = "select")]
             element_list: ElementList::default(),
             ids: IdIndex::default(),
-            texts: Texts::default(),
-            attributes: AttributeTable::default(),
+            texts: Texts { source, ..Texts::default() },
+            attributes,
             names: Names::new(),
             doctypes: Vec::new(),
             template_contents: NumberMap::default(),

@@ -11,11 +11,11 @@ use std::sync::{PoisonError, RwLock};
 /// Every edit that could change it gives it up. A parser does not, as that would cost it 1 % of its time: it links a
 /// node right after it has made it, so that the number of nodes tells of that.
 #[derive(Debug, Default)]
-pub(crate) struct IdIndex(RwLock<Built>);
+pub(crate) struct IdIndex(RwLock<Option<Box<Built>>>);
 
 #[derive(Debug, Default)]
 struct Built {
-    /// The number of nodes that the document had; 0 if nothing is built.
+    /// The number of nodes that the document had.
     nodes: usize,
     /// Their indices.
     elements: IndexTable,
@@ -70,16 +70,18 @@ impl IdIndex {
     {
         // What a panic has left behind is complete: nothing is built in place.
         let mut built = self.0.read().unwrap_or_else(PoisonError::into_inner);
-        if built.nodes != nodes {
+        if built.as_ref().is_none_or(|built| built.nodes != nodes) {
             drop(built);
-            *self.0.write().unwrap_or_else(PoisonError::into_inner) = Built::new(nodes, elements(), &id_of);
+            let new = Box::new(Built::new(nodes, elements(), &id_of));
+            *self.0.write().unwrap_or_else(PoisonError::into_inner) = Some(new);
             built = self.0.read().unwrap_or_else(PoisonError::into_inner);
         }
+        let built = built.as_deref()?;
         built.find(built.hasher.hash_one(id), id, id_of)
     }
 
     /// Gives up what is built.
     pub(crate) fn clear(&mut self) {
-        self.0.get_mut().unwrap_or_else(PoisonError::into_inner).nodes = 0;
+        *self.0.get_mut().unwrap_or_else(PoisonError::into_inner) = None;
     }
 }

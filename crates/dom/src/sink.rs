@@ -147,7 +147,7 @@ impl Document {
     /// Makes a doctype without a parent.
     pub(crate) fn add_doctype(&mut self, doctype: NewDoctype<'_>) -> Link {
         let NewDoctype { name, public_id, system_id, internal_subset, notations, span, .. } = doctype;
-        let name = self.names.intern(name);
+        let name = Name::lookup(name).unwrap_or_else(|| self.names.intern(name));
         let texts = &mut self.texts;
         let details = if public_id.is_none() && system_id.is_none() && internal_subset.is_none() {
             NONE

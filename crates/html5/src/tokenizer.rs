@@ -108,6 +108,7 @@ struct Pending {
 
 impl<S: TokenSink> Tokenizer<S> {
     /// A tokenizer in the data state.
+    #[inline(always)]
     pub fn new(sink: S) -> Self {
         Self::with_observer(sink, ())
     }
@@ -115,6 +116,7 @@ impl<S: TokenSink> Tokenizer<S> {
 
 impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// A tokenizer with an observer.
+    #[inline(always)]
     pub fn with_observer(sink: S, observer: O) -> Self {
         Self {
             machine: Machine::new(sink, observer),
@@ -193,6 +195,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     }
 
     /// Gives the sink back as it is, without ending the input.
+    #[inline]
     pub fn into_sink(self) -> S {
         self.machine.output.sink
     }
@@ -321,12 +324,19 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     }
 
     /// Ends the input, and returns the sink. A paused tokenizer resumes first, and ignores further pauses.
+    #[inline]
     pub fn finish(mut self) -> S {
+        self.end_input();
+        self.machine.output.sink
+    }
+
+    /// As [`finish`](Self::finish), and keeps the sink.
+    #[doc(hidden)] // For the parser of `fivefold`.
+    pub fn end_input(&mut self) {
         while !self.ended {
             // The last input can pause too, and leave a rest.
             let _ = if self.paused { self.resume() } else { self.read_and_hold("", true) };
         }
-        self.machine.output.sink
     }
 
     /// Reads a chunk, and keeps what is unread after a pause.

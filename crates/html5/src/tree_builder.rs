@@ -152,6 +152,8 @@ struct CurrentToken {
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// A tree builder for a document.
+    // Inlined, it and what it is put into are constructed in place.
+    #[inline(always)]
     pub fn new(sink: S, options: Options) -> Self {
         let wants_errors = sink.wants_errors();
         Self {
@@ -221,6 +223,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     /// Gives the sink back.
+    #[inline(always)]
     pub fn into_sink(self) -> S {
         self.sink
     }
@@ -660,6 +663,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 /// let document = parse_into(Document::new(), "<p>one", Options::default());
 /// assert_eq!(document.root().text_content(), "one");
 /// ```
+#[inline]
 pub fn parse_into<S: HtmlTreeSink>(sink: S, text: &str, options: Options) -> S {
     let mut tokenizer = Tokenizer::new(TreeBuilder::new(sink, options));
     let _: Progress = tokenizer.feed_all(text);

@@ -108,6 +108,7 @@ pub struct TokenBuilder {
 
 impl TokenBuilder {
     /// No token yet.
+    #[inline]
     pub fn new(limits: Limits) -> Self {
         Self {
             construction: Construction::Nothing,

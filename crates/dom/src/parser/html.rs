@@ -12,7 +12,7 @@ use fivefold_core::StopSignal;
 #[cfg(feature = "encoding")]
 use fivefold_core::encoding::Hints;
 use fivefold_html5::tokenizer::{Progress, Tokenizer};
-use fivefold_html5::tree_builder::{TreeBuilder, parse_into};
+use fivefold_html5::tree_builder::TreeBuilder;
 use fivefold_html5::{Context, Options, Scripting};
 use input::Input;
 use std::sync::OnceLock;
@@ -301,16 +301,19 @@ impl Parser {
     }
 
     fn parse_at_once(&self, text: &str) -> Document {
-        let mut document = Document::with_capacity_for(text.len());
-        self.prepare(&mut document);
-        completed(match &self.context {
-            None => parse_into(document, text, self.options),
-            Some(context) => {
-                let mut tokenizer = Tokenizer::for_fragment(document, context, self.options);
-                let _: Progress = tokenizer.feed_all(text);
-                tokenizer.finish().into_sink()
-            }
-        })
+        // Here all of it is constructed where it stays: to move it would take longer than to parse a small text.
+        let document = Document::with_capacity_for(text.len());
+        let mut tokenizer = Tokenizer::new(TreeBuilder::new(document, self.options));
+        self.prepare(tokenizer.sink_mut().sink_mut());
+        if let Some(context) = &self.context {
+            tokenizer.begin_fragment(context);
+        }
+        let _: Progress = tokenizer.feed_all(text);
+        tokenizer.end_input();
+        let document = tokenizer.sink_mut().sink_mut();
+        document.sort_errors();
+        document.shrink();
+        core::mem::replace(document, Document::nothing())
     }
 
     /// Ends the input, and returns the document. The parser does not pause any more.

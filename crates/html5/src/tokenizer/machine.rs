@@ -102,6 +102,7 @@ impl<S: TokenSink, O> StateMachine for Machine<S, O> {
 
 impl<S: TokenSink, O: Observer> Machine<S, O> {
     /// A machine in the data state.
+    #[inline(always)]
     pub(super) fn new(sink: S, observer: O) -> Self {
         let limits = sink.limits();
         Self {

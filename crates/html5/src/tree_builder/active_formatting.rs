@@ -92,7 +92,9 @@ impl Counters {
 #[derive(Clone, Debug)]
 pub(super) struct ActiveFormatting<N> {
     entries: Vec<Entry<N>>,
-    free: Vec<u32>,
+    /// The slot that was freed last; its entry's `next` is the one freed before.
+    last_free: u32,
+    free: usize,
     last: u32,
     counters: Counters,
     /// The counters before each marker in the list.
@@ -118,7 +120,8 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
     pub(super) fn new() -> Self {
         Self {
             entries: Vec::new(),
-            free: Vec::new(),
+            last_free: NO_SLOT,
+            free: 0,
             last: NO_SLOT,
             counters: Counters::new(0),
             before_markers: Vec::new(),
@@ -147,7 +150,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
 
     /// Whether both lists are as long, with as many markers and the same last entry.
     pub(super) fn has_end_of(&self, other: &Self) -> bool {
-        let lengths = |list: &Self| (list.entries.len() - list.free.len(), list.before_markers.len());
+        let lengths = |list: &Self| (list.entries.len() - list.free, list.before_markers.len());
         let last = |list: &Self| list.entries.get(list.last as usize).map(|entry| entry.element);
         lengths(self) == lengths(other) && last(self) == last(other)
     }
@@ -176,14 +179,15 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
             marker: 0,
             previous_alike: NO_SLOT,
         };
-        let slot = match self.free.pop() {
-            Some(slot) => {
-                self.entries[slot as usize] = entry;
-                slot
-            }
-            None => {
+        let slot = match self.last_free {
+            NO_SLOT => {
                 self.entries.push(entry);
                 self.entries.len() as u32 - 1
+            }
+            slot => {
+                self.free -= 1;
+                self.last_free = core::mem::replace(&mut self.entries[slot as usize], entry).next;
+                slot
             }
         };
         if let Some((_, name)) = element {
@@ -224,8 +228,10 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         } else {
             self.entries[next as usize].previous = previous;
         }
-        self.entries[slot as usize].element = None;
-        self.free.push(slot);
+        let freed = &mut self.entries[slot as usize];
+        (freed.element, freed.next) = (None, self.last_free);
+        self.last_free = slot;
+        self.free += 1;
     }
 
     /// Inserts a marker at the end of the list.

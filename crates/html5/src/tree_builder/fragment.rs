@@ -135,38 +135,52 @@ impl<S: HtmlTreeSink> Tokenizer<TreeBuilder<S>> {
     /// for.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm>
+    #[inline]
     pub fn for_fragment(sink: S, context: &Context, options: Options) -> Self {
-        work::ran("html-fragment-parsing-algorithm");
-        let mut tokenizer = Self::new(TreeBuilder::for_fragment(sink, context, options));
-        tokenizer.set_state(context.initial_state(options.scripting));
-        tokenizer.set_cdata_allowed(context.is_foreign());
+        let mut tokenizer = Self::new(TreeBuilder::new(sink, options));
+        tokenizer.begin_fragment(context);
         tokenizer
+    }
+
+    /// Makes a new tokenizer for a document one for a fragment.
+    #[doc(hidden)] // For the parser of `fivefold`.
+    pub fn begin_fragment(&mut self, context: &Context) {
+        work::ran("html-fragment-parsing-algorithm");
+        self.sink_mut().begin_fragment(context);
+        self.set_state(context.initial_state(self.sink().scripting()));
+        self.set_cdata_allowed(context.is_foreign());
     }
 }
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// A tree builder for a fragment. Its tokenizer must begin as the context says, which
     /// [`Tokenizer::for_fragment`] sees to. The sink's document node is the root that the nodes go to.
-    pub fn for_fragment(mut sink: S, context: &Context, options: Options) -> Self {
-        let local = sink.names_mut().intern(&context.local_name);
+    pub fn for_fragment(sink: S, context: &Context, options: Options) -> Self {
+        let mut builder = Self::new(sink, options);
+        builder.begin_fragment(context);
+        builder
+    }
+
+    /// Makes a new tree builder for a document one for a fragment.
+    fn begin_fragment(&mut self, context: &Context) {
+        let text = context.local_name.as_str();
+        let local = Name::lookup(text).unwrap_or_else(|| self.sink.names_mut().intern(text));
         let name = ElementName { namespace: context.namespace, local };
         let encoding = context.attributes.iter().find(|(name, _)| name == "encoding").map(|(_, value)| value.as_str());
-        let mut builder = Self::new(sink, options);
-        builder.context =
+        self.context =
             Some(FragmentContext { name, is_html_integration_point: is_html_integration_point(name, encoding) });
         // No form owns an element only because the parser of a fragment saw the element in the form.
-        builder.associates_with_forms = false;
-        builder.set_quirks_mode(options.quirks_mode);
-        builder.create_root(TagAttributes::EMPTY, Span::empty(0));
+        self.associates_with_forms = false;
+        self.set_quirks_mode(self.options.quirks_mode);
+        self.create_root(TagAttributes::EMPTY, Span::empty(0));
         if name == ElementName::html(Name::TEMPLATE) {
-            builder.push_template_mode(InsertionMode::InTemplate);
+            self.push_template_mode(InsertionMode::InTemplate);
         }
-        builder.reset_insertion_mode();
-        builder.current.feedback.cdata_allowed = builder.is_in_foreign_content();
+        self.reset_insertion_mode();
+        self.current.feedback.cdata_allowed = self.is_in_foreign_content();
         if context.in_form || name == ElementName::html(Name::FORM) {
-            builder.set_form_element_outside();
+            self.set_form_element_outside();
         }
-        builder
     }
 
     /// Whether the fragment's context is the HTML element of that name.

@@ -133,6 +133,7 @@ pub(super) struct OpenElements<N> {
 }
 
 impl<N: Copy + Eq> OpenElements<N> {
+    #[inline(always)]
     pub(super) fn new(depth_limit: usize) -> Self {
         Self {
             entries: Vec::with_capacity(8),
