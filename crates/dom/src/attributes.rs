@@ -10,7 +10,7 @@ use crate::text::{TextRange, Texts};
 use core::hash::BuildHasher;
 use core::ops::ControlFlow;
 use fivefold_core::attributes::{AttributePlace, SourcePlace};
-use fivefold_core::{ElementName, Name, Names, NumberMap, Span, TagAttributes, work};
+use fivefold_core::{ElementName, Name, Names, Namespace, NumberMap, Span, TagAttributes, work};
 #[cfg(feature = "html")]
 use fivefold_html5::attribute_name;
 use foldhash::fast::RandomState;
@@ -179,18 +179,31 @@ impl AttributeTable {
             return NONE;
         }
         match attributes.source_places(texts.source.len() as u32) {
-            Some(places) if attributes.are_resolved() => self.records.extend(places.map(AttributeRecord::in_source)),
-            Some(places) => self.records.extend(places.map(|place| {
-                let text = || texts.get_source(TextRange { start: place.name_start, end: place.name_end });
-                let name = attribute_name(element, place.name, text, names);
-                AttributeRecord::in_source(SourcePlace { name, ..place })
-            })),
+            Some(places) => {
+                let mut are_static = true;
+                self.records.extend(places.map(|place| {
+                    are_static &= place.name != Name::UNKNOWN;
+                    AttributeRecord::in_source(place)
+                }));
+                let are_final = attributes.are_resolved() || are_static && element.namespace == Namespace::HTML;
+                if !are_final {
+                    self.resolve_names(first, element, names, texts);
+                }
+            }
             None => self.store_any(element, attributes, names, texts),
         }
         if let Some(last) = self.records.last_mut() {
             last.value |= LAST;
         }
         first as u32
+    }
+
+    /// Gives the records from `first` on, whose names stand in the source, their final names.
+    fn resolve_names(&mut self, first: usize, element: ElementName, names: &mut Names, texts: &Texts) {
+        for record in &mut self.records[first..] {
+            let range = TextRange { start: record.name_start, end: record.name_end };
+            record.name = attribute_name(element, record.name, || texts.get_source(range), names);
+        }
     }
 
     /// Stores attributes of which some are no plain slices of the source.
