@@ -406,16 +406,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     /// Like [`dispatch`](Self::dispatch), for text. A mode may take a part of it and leave the rest to another.
-    #[inline]
-    fn dispatch_text(&mut self, text: Text<'_>) {
-        // The usual case, which uses the rules for "in body" without the dispatcher.
-        if self.is_plainly_in_body() {
-            self.use_rules_for_text(InsertionMode::InBody, text);
-        } else {
-            self.dispatch_text_by_mode(text);
-        }
-    }
-
+    ///
     /// What a mode leaves is not processed if the sink wants no more: it would be another token if the chunk ended there.
     fn dispatch_text_by_mode(&mut self, text: Text<'_>) {
         let mut rest = Some(text);
@@ -640,11 +631,17 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         self.ignore_line_feed = false;
         let text = if text.data.starts_with('\n') { text.split_at(1).1 } else { text };
         if !text.data.is_empty() {
-            self.dispatch_text(text);
+            self.dispatch_text_by_mode(text);
         }
     }
 
-    /// Ends the processing of a token, and returns the feedback for the tokenizer.
+    /// Ends the processing of a token, and returns the answer for the tokenizer.
+    #[inline]
+    fn answer(&mut self) -> ControlFlow<(), Feedback> {
+        if self.sink.wants_more() { ControlFlow::Continue(self.take_feedback()) } else { self.stop_early() }
+    }
+
+    /// The feedback for the tokenizer.
     #[inline]
     fn take_feedback(&mut self) -> Feedback {
         let cdata_allowed = self.is_in_foreign_content();
@@ -675,24 +672,49 @@ impl<S: HtmlTreeSink> TokenSink for TreeBuilder<S> {
     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
         let span = token.span();
         match token {
-            // An empty text is no token: what is said of the next token does not concern it.
-            HtmlToken::Text(text) if text.data.is_empty() => {}
-            HtmlToken::Text(text) if self.ignore_line_feed => self.text_after_ignored_line_feed(text),
-            HtmlToken::Text(text) => self.dispatch_text(text),
-            HtmlToken::StartTag(tag) => {
-                self.current.self_closing_acknowledged = false;
-                self.dispatch_tag(TreeToken::StartTag(tag), span);
-                if tag.self_closing && !self.current.self_closing_acknowledged {
-                    self.error(ErrorCode::NonVoidHtmlElementStartTagWithTrailingSolidus);
-                }
-            }
-            HtmlToken::EndTag(tag) => self.dispatch_tag(TreeToken::EndTag(tag), span),
+            HtmlToken::Text(text) => return self.text_token(text),
+            HtmlToken::StartTag(tag) => return self.tag_token(tag, false),
+            HtmlToken::EndTag(tag) => return self.tag_token(tag, true),
             HtmlToken::Doctype(doctype) => self.dispatch_other(TreeToken::Doctype(doctype), span),
             HtmlToken::Comment(comment) => self.dispatch_other(TreeToken::Comment(comment), span),
             HtmlToken::ProcessingInstruction(pi) => self.dispatch_other(TreeToken::ProcessingInstruction(pi), span),
             HtmlToken::EndOfFile(_) => self.dispatch_other(TreeToken::EndOfFile, span),
         }
-        if self.sink.wants_more() { ControlFlow::Continue(self.take_feedback()) } else { self.stop_early() }
+        self.answer()
+    }
+
+    #[inline]
+    fn text_token(&mut self, text: Text<'_>) -> ControlFlow<(), Feedback> {
+        // An empty text is no token: what is said of the next token does not concern it.
+        if text.data.is_empty() {
+            return self.answer();
+        }
+        if self.ignore_line_feed {
+            self.text_after_ignored_line_feed(text);
+            return self.answer();
+        }
+        // The usual case, which uses the rules for "in body" without the dispatcher.
+        if self.is_plainly_in_body() {
+            self.use_rules_for_text(InsertionMode::InBody, text);
+            // Text changes nothing of what there is to answer: the current node stays one of HTML.
+            return if self.sink.wants_more() { ControlFlow::Continue(Feedback::default()) } else { self.stop_early() };
+        }
+        self.dispatch_text_by_mode(text);
+        self.answer()
+    }
+
+    #[inline]
+    fn tag_token(&mut self, tag: &HtmlTag<'_>, is_end_tag: bool) -> ControlFlow<(), Feedback> {
+        if is_end_tag {
+            self.dispatch_tag(TreeToken::EndTag(tag), tag.span);
+            return self.answer();
+        }
+        self.current.self_closing_acknowledged = false;
+        self.dispatch_tag(TreeToken::StartTag(tag), tag.span);
+        if tag.self_closing && !self.current.self_closing_acknowledged {
+            self.error(ErrorCode::NonVoidHtmlElementStartTagWithTrailingSolidus);
+        }
+        self.answer()
     }
 
     fn parse_error(&mut self, error: ParseError) {

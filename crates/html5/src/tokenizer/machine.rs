@@ -52,12 +52,6 @@ pub(super) struct Output<S> {
 }
 
 impl<S: TokenSink> Output<S> {
-    /// Hands a tag to the sink.
-    #[inline(always)]
-    fn emit_tag(&mut self, tag: &HtmlTag<'_>, is_end_tag: bool) -> ControlFlow<(), Feedback> {
-        self.sink.token(if is_end_tag { HtmlToken::EndTag(tag) } else { HtmlToken::StartTag(tag) })
-    }
-
     /// Notes whether errors are wanted from here on.
     pub(super) fn note_wants(&mut self) {
         self.wants_errors = self.sink.wants_errors();
@@ -164,7 +158,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
 
     #[inline]
     pub(super) fn emit_text(&mut self, text: Text<'_>) -> Step {
-        let answer = self.output.sink.token(HtmlToken::Text(text));
+        let answer = self.output.sink.text_token(text);
         self.heed(answer)
     }
 
@@ -201,7 +195,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
         let name_text = Text::verbatim(chunk.slice(name_span), name_span.start);
         let span = Span::new(self.token.start, input.offset());
         let tag = HtmlTag { name, name_text, attributes: self.token.tag_attributes(chunk), self_closing, span };
-        let answer = self.output.emit_tag(&tag, is_end_tag);
+        let answer = self.output.sink.tag_token(&tag, is_end_tag);
         if let ControlFlow::Continue(Feedback { switch_to: Some(state), .. }) = answer {
             self.state = enter_text_state(state, name_text.data, &mut self.last_start_tag);
         }
@@ -226,7 +220,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
             self_closing: self.token.tag.self_closing,
             span: Span::new(self.token.start, input.offset()),
         };
-        let answer = self.output.emit_tag(&tag, is_end_tag);
+        let answer = self.output.sink.tag_token(&tag, is_end_tag);
         if let ControlFlow::Continue(Feedback { switch_to: Some(state), .. }) = answer {
             self.state = enter_text_state(state, tag.name_text.data, &mut self.last_start_tag);
         }

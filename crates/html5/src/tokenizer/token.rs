@@ -300,6 +300,20 @@ pub trait TokenSink {
     /// Receives the next token. Return `Break` to stop for good.
     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback>;
 
+    /// Handles a text token: [`token`](Self::token) for the most frequent kind of token, without a choice between kinds.
+    #[doc(hidden)] // For the tree builder.
+    #[inline]
+    fn text_token(&mut self, text: Text<'_>) -> ControlFlow<(), Feedback> {
+        self.token(HtmlToken::Text(text))
+    }
+
+    /// The same for a tag.
+    #[doc(hidden)] // For the tree builder.
+    #[inline]
+    fn tag_token(&mut self, tag: &HtmlTag<'_>, is_end_tag: bool) -> ControlFlow<(), Feedback> {
+        self.token(if is_end_tag { HtmlToken::EndTag(tag) } else { HtmlToken::StartTag(tag) })
+    }
+
     /// Receives a parse error. Called only while [`wants_errors`](Self::wants_errors).
     ///
     /// Errors come in source order, except for those of the input stream, for controls and noncharacters: these
