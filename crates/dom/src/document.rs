@@ -99,6 +99,21 @@ pub struct Document {
 /// The number of nodes between two checks of a document's memory.
 const CHECK_INTERVAL: u32 = 1000;
 
+/// How much a document has room for at first.
+struct Capacities {
+    nodes: usize,
+    attributes: usize,
+}
+
+impl Capacities {
+    #[inline]
+    fn for_source(bytes: usize) -> Self {
+        // Pages dense in tags have a node every 27 bytes and an attribute every 47. Excess capacity is never touched,
+        // and is released when the document shrinks.
+        Self { nodes: bytes / 24 + 8, attributes: bytes / 40 }
+    }
+}
+
 /// What a doctype has besides a name, as ranges of the second buffer.
 #[derive(Clone, Debug)]
 pub(crate) struct DoctypeDetails {
@@ -139,9 +154,8 @@ impl Document {
     /// ```
     #[inline]
     pub fn with_capacity_for(bytes: usize) -> Self {
-        // Pages dense in tags have a node every 27 bytes and an attribute every 47. Excess capacity is never touched,
-        // and is released when the document shrinks.
-        Self::with_capacities(bytes / 24 + 8, bytes / 40, bytes)
+        let Capacities { nodes, attributes } = Capacities::for_source(bytes);
+        Self::with_capacities(nodes, attributes, bytes)
     }
 
     // Inlined, it constructs the document in place.
@@ -240,6 +254,14 @@ impl Document {
         self.early_end = None;
         self.cut_texts.clear();
         self.set_limits(self.limits);
+    }
+
+    /// Makes room for a source of `bytes` bytes in a document that was cleared, as far as that can be estimated.
+    pub(crate) fn reserve_for(&mut self, bytes: usize) {
+        let Capacities { nodes, attributes } = Capacities::for_source(bytes);
+        self.nodes.reserve(nodes);
+        self.attributes.records.reserve(attributes);
+        self.texts.source.reserve(bytes);
     }
 
     /// A number that no other document has had, and this one not before it was [cleared](Self::clear) or

@@ -129,6 +129,19 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         }
     }
 
+    /// Becomes what [`with_observer`](Self::with_observer) makes of the same sink and observer, with the same stop signal,
+    /// and keeps the memory.
+    pub(crate) fn restart(&mut self) {
+        self.machine.restart();
+        self.look_ahead.clear();
+        self.offset = 0;
+        (self.ended, self.paused) = (false, false);
+        let Pending { text, start, known, inserted, extends_inserted } = &mut self.pending;
+        text.clear();
+        inserted.clear();
+        (*start, *known, *extends_inserted) = (0, 0, false);
+    }
+
     /// Sets the state to start in, for tests and fragments. Must be called before any input.
     pub fn set_state(&mut self, state: State) {
         self.machine.set_state(state);

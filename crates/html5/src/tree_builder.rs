@@ -136,6 +136,18 @@ struct Counts<N> {
     depth_limit_target: Option<N>,
 }
 
+impl<N> Counts<N> {
+    const NONE: Self = Self {
+        searched: 0,
+        search_limit_reached: false,
+        search_was_stopped: false,
+        unasked_elements: 0,
+        node_limit_reached: false,
+        depth_limit_reached: false,
+        depth_limit_target: None,
+    };
+}
+
 /// The token that is processed, and what becomes of it.
 #[derive(Clone, Debug)]
 struct CurrentToken {
@@ -148,6 +160,16 @@ struct CurrentToken {
     last_text_error: Option<(ErrorCode, u64)>,
     /// Where the last token ended that is not text.
     markup_end: u64,
+}
+
+impl CurrentToken {
+    const NONE: Self = Self {
+        span: Span::empty(0),
+        self_closing_acknowledged: false,
+        feedback: Feedback { switch_to: None, cdata_allowed: false, pause: false },
+        last_text_error: None,
+        markup_end: 0,
+    };
 }
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
@@ -177,26 +199,61 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             open_selects: Vec::new(),
             patches: Vec::new(),
             has_marker: false,
-            counts: Counts {
-                searched: 0,
-                search_limit_reached: false,
-                search_was_stopped: false,
-                unasked_elements: 0,
-                node_limit_reached: false,
-                depth_limit_reached: false,
-                depth_limit_target: None,
-            },
+            counts: Counts::NONE,
             wants_errors,
-            current: CurrentToken {
-                span: Span::empty(0),
-                self_closing_acknowledged: false,
-                feedback: Feedback::default(),
-                last_text_error: None,
-                markup_end: 0,
-            },
+            current: CurrentToken::NONE,
             stop_signal: None,
             options,
         }
+    }
+
+    /// Becomes what [`new`](Self::new) makes of the same sink and options, with the same stop signal, and keeps the
+    /// memory.
+    fn restart(&mut self) {
+        // Every field is named, so that none is forgotten.
+        let Self {
+            sink,
+            options: _,
+            insertion_mode,
+            original_insertion_mode,
+            template_insertion_modes,
+            open_elements,
+            active_formatting,
+            head_element,
+            form_element,
+            associates_with_forms,
+            body_end,
+            html_end,
+            context,
+            frameset_ok,
+            foster_parenting,
+            quirks_mode,
+            ignore_line_feed,
+            pending_table_text,
+            open_selects,
+            patches,
+            has_marker,
+            counts,
+            wants_errors,
+            current,
+            stop_signal: _,
+        } = self;
+        (*insertion_mode, *original_insertion_mode) = (InsertionMode::Initial, InsertionMode::Initial);
+        template_insertion_modes.clear();
+        open_elements.clear();
+        active_formatting.clear();
+        (*head_element, *form_element, *associates_with_forms) = (None, FormPointer::Null, true);
+        (*body_end, *html_end, *context) = (None, None, None);
+        (*frameset_ok, *foster_parenting) = (true, false);
+        *quirks_mode = QuirksMode::NoQuirks;
+        *ignore_line_feed = false;
+        pending_table_text.clear();
+        open_selects.clear();
+        patches.clear();
+        *has_marker = false;
+        *counts = Counts::NONE;
+        *wants_errors = sink.wants_errors();
+        *current = CurrentToken::NONE;
     }
 
     /// Whether scripts run, as the options say.

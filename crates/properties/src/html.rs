@@ -19,14 +19,16 @@ use fivefold::encoding::Hints;
 use fivefold::html::{Context, Options, Parser, Scripting, SerializeOptions, ShadowRoots, serialize};
 use fivefold::xml;
 
-/// A document is the same whole, in chunks and as bytes, with and without errors, and as a clone; it says whether its input
-/// was read to the end; all its spans lie in the source; its links are consistent; and it can be serialized as HTML and, if XML can express it, as XML.
+/// A document is the same whole, in chunks and as bytes, from a parser that is used again, with and without errors, and
+/// as a clone; it says whether its input was read to the end; all its spans lie in the source; its links are
+/// consistent; and it can be serialized as HTML and, if XML can express it, as XML.
 pub fn html_parse(data: &[u8]) {
     let mut input = Input::new(data);
     let (options, cuts) = (options(&mut input), input.cuts());
     let text = input.text(&HTML);
     let document = Parser::new(options).parse(&text);
     nodes::assert_same_document(&document, &in_chunks(Parser::new(options), &text, cuts), "chunks");
+    nodes::assert_same_document(&document, &used_again(Parser::new(options), &text), "a parser that is used again");
     if !text.starts_with('\u{FEFF}') {
         let utf_8 = Hints::default().with_transport_label("utf-8");
         nodes::assert_same_document(
@@ -44,7 +46,7 @@ pub fn html_parse(data: &[u8]) {
     check_serializers(&document);
 }
 
-/// A fragment is the same whole and in chunks, with and without errors, and as a clone; all its spans lie in the
+/// A fragment is the same whole, in chunks and from a parser that is used again, with and without errors, and as a clone; all its spans lie in the
 /// source; and its links are consistent.
 pub fn html_fragment(data: &[u8]) {
     let mut input = Input::new(data);
@@ -56,12 +58,24 @@ pub fn html_fragment(data: &[u8]) {
     let document = Parser::for_fragment(&context, options).parse(&text);
     let chunks = in_chunks(Parser::for_fragment(&context, options), &text, cuts);
     nodes::assert_same_document(&document, &chunks, "chunks");
+    let again = used_again(Parser::for_fragment(&context, options), &text);
+    nodes::assert_same_document(&document, &again, "a parser that is used again");
     check(&document);
     nodes::assert_end_is_told(&document, &text, options.limits);
     let quiet = Parser::for_fragment(&context, options.with_errors(false)).parse(&text);
     nodes::assert_same_tree(&document, &quiet, "without errors");
     assert_eq!(quiet.ended_early(), document.ended_early());
     check_serializers(&document);
+}
+
+/// The document of a text, by a parser that has parsed each half of it before, into the same document.
+fn used_again(mut parser: Parser, text: &str) -> Document {
+    let half = (0..=text.len() / 2).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+    let mut document = Document::new();
+    for text in [&text[half..], &text[..half], text] {
+        parser.parse_into(&mut document, text);
+    }
+    document
 }
 
 fn options(input: &mut Input<'_>) -> Options {

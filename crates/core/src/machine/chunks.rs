@@ -24,6 +24,11 @@ impl LookAhead {
         self.text.is_empty()
     }
 
+    /// Forgets what was left, and keeps the memory.
+    pub fn clear(&mut self) {
+        self.text.clear();
+    }
+
     /// Calls `run` with what earlier chunks left, joined with as much of the chunk as settles it, and then with the rest
     /// of the chunk. `run` gets a text and whether it is the last, and returns how much of it was read, and why it
     /// halted.

@@ -125,6 +125,14 @@ impl TokenBuilder {
         }
     }
 
+    /// Becomes what [`new`](Self::new) makes with the same limits, and keeps the memory.
+    pub fn restart(&mut self) {
+        let (mut attributes, mut scratch) = (core::mem::take(&mut self.attributes), core::mem::take(&mut self.scratch));
+        attributes.clear();
+        scratch.clear();
+        *self = Self { attributes, scratch, ..Self::new(self.limits) };
+    }
+
     /// Whether the limits admit a tag with this name and the attributes in the list.
     #[inline(always)]
     pub fn admits_tag(&self, name: Span) -> bool {

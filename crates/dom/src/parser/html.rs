@@ -8,9 +8,9 @@ mod input;
 mod input;
 
 use crate::{Document, NodeId};
-use fivefold_core::StopSignal;
 #[cfg(feature = "encoding")]
 use fivefold_core::encoding::Hints;
+use fivefold_core::{Language, StopSignal};
 use fivefold_html5::tokenizer::{Progress, Tokenizer};
 use fivefold_html5::tree_builder::TreeBuilder;
 use fivefold_html5::{Context, Options, Scripting};
@@ -76,6 +76,8 @@ pub struct Parser {
     script: Option<NodeId>,
     /// What parses chunks, made when it is first needed: a whole text is parsed without it.
     building: OnceLock<Box<Building>>,
+    /// What parses whole texts into documents that there are already, made when it is first needed.
+    reused: Option<Box<Tokenizer<TreeBuilder<Document>>>>,
 }
 
 /// A document that is being built.
@@ -116,6 +118,7 @@ impl Parser {
             hints: Hints::default(),
             script: None,
             building: OnceLock::new(),
+            reused: None,
         }
     }
 
@@ -314,6 +317,51 @@ impl Parser {
         document.sort_errors();
         document.shrink();
         core::mem::replace(document, Document::nothing())
+    }
+
+    /// Parses a whole text into a document that is emptied first, with the parser's memory and the document's. After the
+    /// first text, nothing is allocated for others of its kind that are no larger, but for lists of the moment where
+    /// misnested formatting elements are repaired; nothing is released either. The parser does not pause. What it parses in
+    /// chunks is another document, and is left as it is.
+    ///
+    /// Takes time linear in the sizes of the text and of the tree, and of tables that earlier texts have made larger.
+    ///
+    /// ```
+    /// use fivefold::Document;
+    /// use fivefold::html::{Options, Parser};
+    ///
+    /// let mut parser = Parser::for_fragment("body", Options::default());
+    /// let mut document = Document::new();
+    /// let mut links = 0;
+    /// for comment in ["<p>See <a href=/one>one</a>.", "<p>See <a href=/two>two</a>."] {
+    ///     parser.parse_into(&mut document, comment);
+    ///     links += document.root().descendants().filter(|node| node.local_name() == Some("a")).count();
+    /// }
+    /// assert_eq!(links, 2);
+    /// assert_eq!(document.root().text_content(), "See two.");
+    /// ```
+    pub fn parse_into(&mut self, document: &mut Document, text: &str) {
+        let mut tokenizer = self
+            .reused
+            .take()
+            .unwrap_or_else(|| Box::new(Tokenizer::new(TreeBuilder::new(Document::nothing(), self.options))));
+        document.clear();
+        document.set_language(Language::Html);
+        self.prepare(document);
+        document.reserve_for(text.len());
+        core::mem::swap(document, tokenizer.sink_mut().sink_mut());
+        tokenizer.restart_document();
+        if let Some(signal) = &self.stop_signal {
+            tokenizer.set_stop_signal(signal.clone());
+        }
+        if let Some(context) = &self.context {
+            tokenizer.begin_fragment(context);
+        }
+        let _: Progress = tokenizer.feed_all(text);
+        tokenizer.end_input();
+        core::mem::swap(document, tokenizer.sink_mut().sink_mut());
+        document.sort_errors();
+        self.reused = Some(tokenizer);
     }
 
     /// Ends the input, and returns the document. The parser does not pause any more.

@@ -119,6 +119,44 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
         }
     }
 
+    /// Becomes what [`new`](Self::new) makes of the same sink and observer, and keeps the memory.
+    pub(super) fn restart(&mut self) {
+        // Every field is named, so that none is forgotten.
+        let Self {
+            observer: _,
+            state,
+            return_state,
+            token,
+            force_quirks,
+            reference,
+            reference_start,
+            section_start,
+            temporary_buffer,
+            last_start_tag,
+            output: Output { sink, wants_errors, cdata_allowed, pause_wanted },
+            source,
+            early_end,
+            has_reached_end,
+            #[cfg(feature = "encoding")]
+            meta,
+        } = self;
+        (*state, *return_state) = (State::Data, State::Data);
+        token.restart();
+        *force_quirks = false;
+        *reference = CharacterReference::new(false);
+        (*reference_start, *section_start) = (0, 0);
+        temporary_buffer.clear();
+        last_start_tag.clear();
+        *wants_errors = sink.wants_errors();
+        (*cdata_allowed, *pause_wanted) = (false, false);
+        *source = Source::new(&sink.limits());
+        (*early_end, *has_reached_end) = (None, false);
+        #[cfg(feature = "encoding")]
+        {
+            *meta = MetaEncoding::default();
+        }
+    }
+
     /// The same machine with another sink, made of the one that it has.
     pub(super) fn map_sink<T: TokenSink>(self, replace: impl FnOnce(S) -> T) -> Machine<T, O> {
         let Output { sink, wants_errors, cdata_allowed, pause_wanted } = self.output;

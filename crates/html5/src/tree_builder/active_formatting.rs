@@ -132,6 +132,17 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         }
     }
 
+    /// Becomes what [`new`](Self::new) makes, and keeps the memory. Takes time linear in the capacity of the index.
+    pub(super) fn clear(&mut self) {
+        self.entries.clear();
+        (self.last_free, self.free) = (NO_SLOT, 0);
+        self.last = NO_SLOT;
+        self.counters = Counters::new(0);
+        self.before_markers.clear();
+        (self.markers_made, self.compared) = (0, 0);
+        self.by_fingerprint.clear();
+    }
+
     /// The entries in order; `None` for a marker.
     pub(super) fn entries(&self) -> impl Iterator<Item = Option<N>> {
         let mut slots = Vec::new();

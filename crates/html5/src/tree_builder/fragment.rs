@@ -142,6 +142,14 @@ impl<S: HtmlTreeSink> Tokenizer<TreeBuilder<S>> {
         tokenizer
     }
 
+    /// Becomes a new tokenizer with a new tree builder, for a document that is in the sink, with the same options and the
+    /// same stop signal. The memory of both is kept.
+    #[doc(hidden)] // For the parser of `fivefold`.
+    pub fn restart_document(&mut self) {
+        self.sink_mut().restart();
+        self.restart();
+    }
+
     /// Makes a new tokenizer for a document one for a fragment.
     #[doc(hidden)] // For the parser of `fivefold`.
     pub fn begin_fragment(&mut self, context: &Context) {

@@ -144,6 +144,15 @@ impl<N: Copy + Eq> OpenElements<N> {
         }
     }
 
+    /// Becomes what [`new`](Self::new) makes with the same limit, and keeps the memory.
+    pub(super) fn clear(&mut self) {
+        self.entries.clear();
+        self.topmost_html.clear();
+        self.topmost_html.resize(HTML_NAMES, 0);
+        self.topmost_foreign.clear();
+        self.full_height = self.depth_limit;
+    }
+
     #[inline]
     pub(super) fn len(&self) -> usize {
         self.entries.len()

@@ -28,7 +28,7 @@ impl PendingText {
         })
     }
 
-    fn clear(&mut self) {
+    pub(in crate::tree_builder) fn clear(&mut self) {
         self.buffer.clear();
         self.texts.clear();
     }
