@@ -133,8 +133,6 @@ pub(super) struct FragmentContext {
 impl<S: HtmlTreeSink> Tokenizer<TreeBuilder<S>> {
     /// A tokenizer and a tree builder for a fragment: in the state, and with the CDATA sections, that the context asks
     /// for.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm>
     #[inline]
     pub fn for_fragment(sink: S, context: &Context, options: Options) -> Self {
         let mut tokenizer = Self::new(TreeBuilder::new(sink, options));
@@ -151,6 +149,8 @@ impl<S: HtmlTreeSink> Tokenizer<TreeBuilder<S>> {
     }
 
     /// Makes a new tokenizer for a document one for a fragment.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm>
     #[doc(hidden)] // For the parser of `fivefold`.
     pub fn begin_fragment(&mut self, context: &Context) {
         work::ran("html-fragment-parsing-algorithm");
