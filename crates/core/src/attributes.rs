@@ -54,7 +54,7 @@ pub struct SourcePlace {
 #[derive(Clone, Copy, Debug, Default)]
 struct Slot {
     name: Name,
-    /// A cheap hash of the name: its length, first and last bytes.
+    /// The [`key`] of the name: its length, first and last bytes.
     key: u32,
     /// Where the name stands in the chunk that the list began in.
     name_start: u32,
@@ -148,9 +148,10 @@ impl<'a> Texts<'a> {
 const XMLNS: &[u8] = b"xmlns";
 const XMLNS_KEY: u32 = key(XMLNS);
 
-/// The [`Slot::key`] of a name.
+/// A cheap hash of a name. Two names can only be equal if theirs are.
+#[doc(hidden)] // For the packages in quick-xml's place.
 #[inline(always)]
-const fn key(name: &[u8]) -> u32 {
+pub const fn key(name: &[u8]) -> u32 {
     match name {
         [] => 0,
         [only] => *only as u32,

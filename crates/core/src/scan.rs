@@ -13,9 +13,11 @@ mod block;
 mod block;
 
 use block::{
-    LANES, find_cased_name_end_in_block, find_in_block, find_name_end_in_block, find_no_space_in_block,
-    find_spaced_name_in_block, find_unusual_in_block, find_value_end_in_block, find_word_end_in_block,
+    LANES, ascii_text, find_cased_name_end_in_block, find_in_block, find_name_end_in_block, find_no_space_in_block,
+    find_spaced_name_in_block, find_spaced_word_in_block, find_unusual_in_block, find_value_end_in_block,
+    find_word_end_in_block,
 };
+use core::str::Utf8Error;
 
 /// The index of the first byte of `bytes` that is in `set`, or the length where none is. `set` is small, up to six.
 #[inline]
@@ -115,11 +117,37 @@ pub fn find_word_end(bytes: &[u8]) -> usize {
     find_block(bytes, find_word_end_in_block, |byte| !is_of_word(byte))
 }
 
+/// The end of the word that stands after a single space with which `bytes` begins; `None` if there is no such word, or it
+/// is a long one.
+#[inline(always)]
+pub fn find_spaced_word(bytes: &[u8]) -> Option<usize> {
+    find_spaced_word_in_block(bytes.first_chunk()?)
+}
+
 /// The index of the first byte that cannot be in a plain value of an XML attribute: a control, an ampersand, a `<`, or
 /// the quote that ends the value; or the length where none is.
 #[inline]
 pub fn find_value_end(bytes: &[u8], quote: u8) -> usize {
     find_block(bytes, |block| find_value_end_in_block(block, quote), |byte| ends_value(byte, quote))
+}
+
+/// The bytes as text, as [`str::from_utf8`] gives them, in fewer instructions if they are few and ASCII.
+///
+/// # Errors
+///
+/// Returns an error if they are not UTF-8.
+#[inline(always)]
+pub fn as_text(bytes: &[u8]) -> Result<&str, Utf8Error> {
+    match ascii_text(bytes) {
+        Some(text) => Ok(text),
+        None => any_text(bytes),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn any_text(bytes: &[u8]) -> Result<&str, Utf8Error> {
+    core::str::from_utf8(bytes)
 }
 
 /// Searches block by block, and the rest byte by byte.
@@ -207,6 +235,21 @@ mod tests {
     }
 
     #[test]
+    fn text_is_what_the_standard_library_takes_for_it() {
+        for len in (0..70).step_by(STEP) {
+            let plain = vec![b'n'; len];
+            assert_eq!(as_text(&plain), str::from_utf8(&plain));
+            for at in 0..len {
+                for inserted in [&b"\x80"[..], b"\xFF", b"\0", b"\x7F", b"\xC3\xA9", b"\xED\xA0\x80"] {
+                    let mut bytes = plain.clone();
+                    bytes.splice(at..at + 1, inserted.iter().copied());
+                    assert_eq!(as_text(&bytes), str::from_utf8(&bytes), "{inserted:?} at {at} of {len}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn unusual_bytes_are_found_everywhere() {
         for byte in (0..=255u8).step_by(STEP) {
             for at in [0, 5, 15, 16, 30] {
@@ -252,6 +295,21 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn words_after_a_space_end_where_words_end() {
+        for byte in (0..=255u8).step_by(STEP) {
+            for at in 0..LANES {
+                let mut bytes = [b'n'; LANES];
+                bytes[0] = b' ';
+                bytes[at] = byte;
+                let is_word = at > 1 && !is_of_word(byte);
+                assert_eq!(find_spaced_word(&bytes), is_word.then_some(at), "{byte:#x} at {at}");
+                assert_eq!(find_spaced_word(&bytes[1..]), None);
+            }
+        }
+        assert_eq!(find_spaced_word(b" n=\"01234567890123\""), Some(2));
     }
 
     #[test]

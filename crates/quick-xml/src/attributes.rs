@@ -3,7 +3,10 @@
 use core::fmt;
 use core::ops::Range;
 use fivefold_core::scan::find_any;
+use fivefold_xml5::recognise::skip_space;
 use std::collections::HashSet;
+
+pub use fivefold_xml5::recognise::is_space;
 
 /// An error of an attribute, with its offset in the tag. Tags from the reader have no such attributes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,22 +137,6 @@ impl Iterator for Places<'_> {
         }
         Some(Ok(place))
     }
-}
-
-/// The offset of what is no white space, from this offset on.
-#[inline]
-pub(crate) fn skip_space(bytes: &[u8], from: usize) -> usize {
-    let mut at = from;
-    while bytes.get(at).is_some_and(|byte| is_space(*byte)) {
-        at += 1;
-    }
-    at
-}
-
-/// XML's white space.
-#[inline]
-pub const fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
 }
 
 /// The names of attributes, compared one by one while they are few.

@@ -3,6 +3,7 @@
 use crate::encoding::EncodingError;
 use core::fmt::Debug;
 use core::ops::Range;
+use fivefold_core::scan::as_text;
 use std::borrow::Cow;
 
 /// The type of names and contents.
@@ -60,7 +61,7 @@ impl Unit for str {
 
     #[inline]
     fn from_buffer(bytes: &[u8]) -> Result<&Self, EncodingError> {
-        Ok(Self::from_utf8(bytes)?)
+        Ok(as_text(bytes)?)
     }
 
     #[inline]

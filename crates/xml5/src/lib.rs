@@ -19,6 +19,8 @@ mod open_elements;
 mod options;
 mod phases;
 mod reader;
+#[doc(hidden)] // For the packages in quick-xml's place.
+pub mod recognise;
 pub mod recover;
 mod serializer;
 pub mod tokenizer;

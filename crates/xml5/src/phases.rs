@@ -6,6 +6,7 @@
 use crate::Options;
 use crate::namespaces::{Namespaces, Resolved};
 use crate::open_elements::OpenElements;
+use crate::recognise;
 use crate::recover::{Closing, Placing, Recover};
 use crate::tokenizer::{Machine, TokenKind};
 use fivefold_core::machine::StateMachine;
@@ -457,9 +458,7 @@ impl Phases {
     /// elements than `outer`, it is left to [`process`](Self::process).
     #[inline(always)]
     pub(crate) fn end_tag_len(&self, rest: &[u8], outer: usize) -> Option<usize> {
-        let name = self.current_inner_name(outer)?;
-        let (start, end) = rest.split_at_checked(name.len())?;
-        (end.first() == Some(&b'>') && are_equal(start, name)).then(|| name.len() + "</>".len())
+        recognise::end_tag_len(rest, self.current_inner_name(outer)?)
     }
 
     /// Processes the end tag of the current element, in the main phase.

@@ -33,10 +33,24 @@ pub(super) fn find_spaced_name_in_block(block: &[u8; LANES]) -> Option<(usize, b
     (block[0] == b' ').then(|| (len + 1, block[1..=len].contains(&b':')))
 }
 
+/// The bytes as text, if all of them are ASCII.
+#[inline(always)]
+pub(super) fn ascii_text(bytes: &[u8]) -> Option<&str> {
+    core::str::from_utf8(bytes).ok().filter(|_| bytes.is_ascii())
+}
+
 /// The index of the first byte of `block` that is not of a word.
 #[inline(always)]
 pub(super) fn find_word_end_in_block(block: &[u8; LANES]) -> Option<usize> {
     block.iter().position(|&byte| !is_of_word(byte))
+}
+
+/// The end of the word that stands after a space with which `block` begins; `None` if there is no such word, or it goes on
+/// after the block.
+#[inline(always)]
+pub(super) fn find_spaced_word_in_block(block: &[u8; LANES]) -> Option<usize> {
+    let len = block[1..].iter().position(|&byte| !is_of_word(byte)).filter(|&len| len > 0)?;
+    (block[0] == b' ').then_some(len + 1)
 }
 
 /// The index of the first byte of `block` that ends a plain value.

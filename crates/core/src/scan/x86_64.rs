@@ -2,7 +2,8 @@
 
 #![allow(
     unsafe_code,
-    reason = "a target feature is granted by an attribute alone, and its load of a block takes a pointer"
+    reason = "a target feature is granted by an attribute alone, its load of a block takes a pointer, and bytes that are \
+              known to be ASCII are text"
 )]
 
 use core::arch::x86_64::{
@@ -64,12 +65,51 @@ pub(super) fn find_no_space_in_block(block: &[u8; LANES]) -> Option<usize> {
     (spaces != 0xFFFF).then(|| spaces.trailing_ones() as usize)
 }
 
+/// The bytes as text, if all of them are ASCII.
+#[inline(always)]
+pub(super) fn ascii_text(bytes: &[u8]) -> Option<&str> {
+    // SAFETY: ASCII is UTF-8.
+    is_ascii(bytes).then(|| unsafe { core::str::from_utf8_unchecked(bytes) })
+}
+
+/// Whether all bytes are ASCII.
+#[inline(always)]
+fn is_ascii(bytes: &[u8]) -> bool {
+    const TOP_BITS: u64 = 0x8080_8080_8080_8080;
+    let Some(last) = bytes.last_chunk::<LANES>() else {
+        // Two words cover what is shorter than a block, overlapping in the middle.
+        let [first, last] = match (bytes.first_chunk::<8>(), bytes.last_chunk::<8>()) {
+            (Some(first), Some(last)) => [first, last].map(|bytes| u64::from_le_bytes(*bytes)),
+            _ => match (bytes.first_chunk::<4>(), bytes.last_chunk::<4>()) {
+                (Some(first), Some(last)) => [first, last].map(|bytes| u64::from(u32::from_le_bytes(*bytes))),
+                _ => return bytes.iter().fold(0, |all, byte| all | byte) < 0x80,
+            },
+        };
+        return (first | last) & TOP_BITS == 0;
+    };
+    let (blocks, _) = bytes.as_chunks();
+    // SAFETY: the functions need SSE2 and nothing else, and every x86-64 processor has it.
+    blocks.iter().chain([last]).all(|block| unsafe { high_bits(block) } == 0)
+}
+
 /// The index of the first byte of `block` that is not of a word.
 #[inline(always)]
 pub(super) fn find_word_end_in_block(block: &[u8; LANES]) -> Option<usize> {
     // SAFETY: the functions need SSE2 and nothing else, and every x86-64 processor has it.
     let of_word = unsafe { of_word(block) };
     (of_word != 0xFFFF).then(|| of_word.trailing_ones() as usize)
+}
+
+/// The end of the word that stands after a space with which `block` begins; `None` if there is no such word, or it goes on
+/// after the block.
+#[inline(always)]
+pub(super) fn find_spaced_word_in_block(block: &[u8; LANES]) -> Option<usize> {
+    // SAFETY: the functions need SSE2 and nothing else, and every x86-64 processor has it.
+    let of_word = unsafe { of_word(block) };
+    // The space itself is in no word.
+    let ends = !(of_word | 1) & 0xFFFF;
+    let is_word = block[0] == b' ' && ends & 0b10 == 0 && ends != 0;
+    is_word.then(|| ends.trailing_zeros() as usize)
 }
 
 /// The index of the first byte of `block` that ends a plain value.
@@ -108,6 +148,13 @@ fn hits<const N: usize>(block: &[u8; LANES], set: [u8; N]) -> u32 {
         hits = _mm_or_si128(hits, _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte as i8)));
     }
     _mm_movemask_epi8(hits) as u32
+}
+
+/// One bit for each byte of `block`, set where it is not ASCII.
+#[inline]
+#[target_feature(enable = "sse2")]
+fn high_bits(block: &[u8; LANES]) -> u32 {
+    _mm_movemask_epi8(load(block)) as u32
 }
 
 /// One bit for each byte of `block`, set where [`ends_name`](super::ends_name) says so.

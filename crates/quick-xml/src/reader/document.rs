@@ -113,6 +113,23 @@ impl Document {
         }
     }
 
+    /// Reads the next event, if it is what the short cut takes in a source that need not be decoded. Its content is this part
+    /// of the source. Without it, [`next`](Self::next) reads it.
+    #[inline]
+    pub fn next_plain(&mut self, source: &[u8], config: &Config) -> Option<(Found, Range<usize>)> {
+        let State::Plain(plain) = &mut self.state else { return None };
+        if self.decoded.is_some() {
+            return None;
+        }
+        let Some(token) = plain.next(source, config) else {
+            // The short cut cannot be asked again.
+            self.repair(source, config);
+            return None;
+        };
+        self.end = token.end;
+        Some((token.found, token.content.0..token.content.1))
+    }
+
     /// Reads the next event. Its content is this part of the source as UTF-8; without one, it was appended to `buf`.
     pub fn next(&mut self, source: &[u8], config: &Config, buf: &mut Vec<u8>) -> (Found, Option<Range<usize>>) {
         if let State::Plain(plain) = &mut self.state

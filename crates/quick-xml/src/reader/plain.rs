@@ -7,10 +7,11 @@
 
 use super::pair::find_pair;
 use super::{Config, Found, Tag, illegal, root, tag};
-use crate::attributes::{is_space, skip_space};
 use core::ops::Range;
-use fivefold_core::scan::{find_any_or_unusual, find_word_end};
+use fivefold_core::attributes::key;
+use fivefold_core::scan::{find_any_or_unusual, find_spaced_word, find_word_end};
 use fivefold_feeds::names::{is_feed, is_mark, is_regular_holder, is_story, may_mend};
+use fivefold_xml5::recognise::{Attribute, Rules, end_tag_len, is_space, skip_space, start_tag};
 use memchr::{memchr, memchr_iter, memchr2};
 
 /// The state of the short cut.
@@ -28,7 +29,9 @@ pub(super) struct Plain {
     /// The last tag that was found.
     tag: Tag,
     /// The names of its attributes.
-    names: Vec<Range<usize>>,
+    names: Vec<AttributeName>,
+    /// Whether one of them has a prefix and declares nothing.
+    has_prefix: bool,
     /// The declared prefixes in scope, each with the number of elements that are open outside of it.
     prefixes: Vec<(Range<usize>, usize)>,
     /// The number of declared namespaces.
@@ -48,6 +51,13 @@ struct Open {
     name: Range<usize>,
     /// Whether nothing in it is to be mended, except for entries; `None` as long as no element in it has begun.
     is_regular: Option<bool>,
+}
+
+/// The name of an attribute.
+#[derive(Clone, Debug)]
+struct AttributeName {
+    key: u32,
+    place: Range<usize>,
 }
 
 /// Whether the markup that was found last comes next.
@@ -101,6 +111,7 @@ impl Plain {
             ahead: Ahead::Nothing,
             tag: Tag::default(),
             names: Vec::new(),
+            has_prefix: false,
             prefixes: Vec::new(),
             declared: 0,
             root: Root::None,
@@ -230,20 +241,7 @@ impl Plain {
     #[inline(always)]
     fn end_tag(&mut self, source: &[u8], config: &Config) -> Option<()> {
         let name = self.open.last()?.name.clone();
-        let name_end = self.at + "</".len() + name.len();
-        if !are_equal(source, name.start, self.at + "</".len(), name.len()) {
-            return None;
-        }
-        let end = match source.get(name_end)? {
-            b'>' => name_end + 1,
-            _ => {
-                let end = skip_space(source, name_end);
-                if source.get(end) != Some(&b'>') {
-                    return None;
-                }
-                end + 1
-            }
-        };
+        let end = self.at + end_tag_len(&source[self.at + "</".len()..], &source[name.clone()])?;
         let may_go_on = match self.open.len() {
             1 => true,
             2 => &source[name.clone()] == b"channel",
@@ -260,15 +258,12 @@ impl Plain {
     #[inline(always)]
     fn start_tag(&mut self, source: &[u8], config: &Config) -> Option<()> {
         let start = self.at + 1;
-        let Name { range: name, colon } = plain_name(source, start)?;
-        let mut end = name.end;
-        self.tag = Tag { name_len: name.len(), declares: false };
-        if *source.get(end)? != b'>' {
-            end = self.attributes(source, end)?;
-        }
-        if let Some(colon) = colon
-            && !self.is_declared(source, &source[start..colon])
-        {
+        (self.tag.declares, self.has_prefix) = (false, false);
+        self.names.clear();
+        let tag = start_tag(source, start, self)?;
+        let name = start..tag.name_end;
+        self.tag.name_len = name.len();
+        if tag.has_colon && !self.is_declared(source, prefix(&source[name.clone()])) {
             return None;
         }
         if self.open.len() >= config.depth_limit {
@@ -283,26 +278,23 @@ impl Plain {
         if !is_expected {
             return None;
         }
-        if source[end] == b'/' {
-            if source.get(end + 1) != Some(&b'>') {
-                return None;
-            }
+        if tag.is_empty {
             self.end_scope();
-            return self.found(Found::Empty, start..end, end + 2);
+            return self.found(Found::Empty, start..tag.end - "/>".len(), tag.end);
         }
         // A tag that the document ends with is truncated.
-        if end + 1 == source.len() {
+        if tag.end == source.len() {
             return None;
         }
         if is_mark {
             self.has_marks = true;
             // An entry that is begun twice is mended.
-            if config.repairs.structure && is_story(&source[name.clone()]) && begins_story(&source[end + 1..]) {
+            if config.repairs.structure && is_story(&source[name.clone()]) && begins_story(&source[tag.end..]) {
                 return None;
             }
         }
         self.open.push(Open { name, is_regular: None });
-        self.found(Found::Start, start..end, end + 1)
+        self.found(Found::Start, start..tag.end - ">".len(), tag.end)
     }
 
     /// Whether entries may come after the end tag of a feed or its channel, which is then mended.
@@ -334,44 +326,27 @@ impl Plain {
         }
     }
 
-    /// Reads attributes from this offset on, where the name ends, and returns the offset of what ends the tag.
-    #[inline(never)]
-    fn attributes(&mut self, source: &[u8], mut at: usize) -> Option<usize> {
-        self.names.clear();
-        let mut has_prefix = false;
-        loop {
-            let start = skip_space(source, at);
-            if matches!(*source.get(start)?, b'>' | b'/') {
-                return Some(start);
+    /// Takes an attribute that declares a namespace or whose name has a prefix.
+    #[cold]
+    fn take_with_namespace(&mut self, source: &[u8], attribute: &Attribute) -> bool {
+        let name = &source[attribute.start..attribute.end];
+        if name.starts_with(b"xmlns") && (attribute.has_colon || name.len() == "xmlns".len()) {
+            self.declared += 1;
+            self.tag.declares = true;
+            if self.declared > MANY || !tag::can_be_declared(name, &source[attribute.value..attribute.value_end]) {
+                return false;
             }
-            if start == at || self.names.len() == FEW {
-                return None;
+            if let Some(prefix) = local_name(name) {
+                self.prefixes.push((attribute.end - prefix.len()..attribute.end, self.open.len()));
             }
-            let (Name { range: name, colon }, value) = attribute(source, start)?;
-            let has_colon = colon.is_some();
-            let text = &source[name.clone()];
-            if self.names.iter().any(|other| &source[other.clone()] == text) {
-                return None;
+        } else if attribute.has_colon {
+            // Two prefixes may stand for one namespace.
+            let is_same = |other: &AttributeName| local_name(&source[other.place.clone()]) == local_name(name);
+            if core::mem::replace(&mut self.has_prefix, true) && self.names.iter().any(is_same) {
+                return false;
             }
-            if text.starts_with(b"xmlns") && (has_colon || text.len() == "xmlns".len()) {
-                self.declared += 1;
-                self.tag.declares = true;
-                if self.declared > MANY || !tag::can_be_declared(text, &source[value.clone()]) {
-                    return None;
-                }
-                if let Some(colon) = colon {
-                    self.prefixes.push((colon + 1..name.end, self.open.len()));
-                }
-            } else if has_colon {
-                // Two prefixes may stand for one namespace.
-                if has_prefix && self.names.iter().any(|other| local_name(&source[other.clone()]) == local_name(text)) {
-                    return None;
-                }
-                has_prefix = true;
-            }
-            self.names.push(name);
-            at = value.end + 1;
         }
+        true
     }
 
     /// Whether an element outside of others can be the root: the only one of a feed, or one of another document without
@@ -447,8 +422,8 @@ impl Plain {
             return None;
         }
         let space = skip_space(rest, 0);
-        let name = plain_name(rest, space).filter(|_| space > 0)?;
-        let end = external_id_end(rest, name.range.end)?;
+        let (name_end, _) = plain_name(rest, space).filter(|_| space > 0)?;
+        let end = external_id_end(rest, name_end)?;
         let start = source.len() - rest.len();
         let content = start + space..start + end;
         illegal::is_legal(&source[content.clone()])
@@ -459,7 +434,7 @@ impl Plain {
     /// A processing instruction, or the XML declaration.
     fn instruction(&mut self, source: &[u8]) -> Option<()> {
         let start = self.at + 2;
-        let target = plain_name(source, start)?.range;
+        let target = start..plain_name(source, start)?.0;
         let len = find_pair(&source[start..], *b"?>")?;
         let content = start..start + len;
         let is_separated = is_space(source[target.end]) || target.end == content.end;
@@ -498,26 +473,48 @@ impl Open {
     }
 }
 
-/// A name.
-struct Name {
-    range: Range<usize>,
-    /// The offset of its colon.
-    colon: Option<usize>,
+/// What is plain to the packages: what everyone reads in the same way.
+impl Rules for Plain {
+    const SEPARATES: bool = true;
+
+    #[inline(always)]
+    fn name_end(&self, bytes: &[u8], at: usize) -> Option<(usize, bool)> {
+        plain_name(bytes, at)
+    }
+
+    #[inline(always)]
+    fn spaced_name(&self, bytes: &[u8]) -> Option<(usize, usize, bool)> {
+        match find_spaced_word(bytes) {
+            Some(end) if begins_name(bytes[1]) && bytes.get(end) != Some(&b':') => Some((1, end, false)),
+            _ => spaced_name(bytes),
+        }
+    }
+
+    #[inline(always)]
+    fn value_len(&self, bytes: &[u8], quote: u8) -> Option<usize> {
+        let len = find_any_or_unusual(bytes, [quote, b'&', b'<']);
+        if bytes.get(len) == Some(&quote) { Some(len) } else { unusual_value_len(bytes, len, quote) }
+    }
+
+    #[inline(always)]
+    fn take(&mut self, bytes: &[u8], attribute: Attribute) -> bool {
+        let place = attribute.start..attribute.end;
+        let (name, count) = (&bytes[place.clone()], self.names.len());
+        let key = key(name);
+        let is_same = |other: &AttributeName| other.key == key && bytes[other.place.clone()] == *name;
+        if count == FEW || self.names.iter().any(is_same) {
+            return false;
+        }
+        let concerns_namespaces = attribute.has_colon || key == XMLNS_KEY;
+        if concerns_namespaces && !self.take_with_namespace(bytes, &attribute) {
+            return false;
+        }
+        self.names.push(AttributeName { key, place });
+        true
+    }
 }
 
-/// The name and the value of the attribute at this offset.
-#[inline]
-fn attribute(source: &[u8], start: usize) -> Option<(Name, Range<usize>)> {
-    let name = plain_name(source, start)?;
-    let equals = skip_space(source, name.range.end);
-    if source.get(equals) != Some(&b'=') {
-        return None;
-    }
-    let open = skip_space(source, equals + 1);
-    let quote = source.get(open).copied().filter(|quote| matches!(quote, b'"' | b'\''))?;
-    let value = open + 1..open + 1 + value_len(&source[open + 1..], quote)?;
-    Some((name, value))
-}
+const XMLNS_KEY: u32 = key(b"xmlns");
 
 /// Whether an entry begins here, after white space.
 fn begins_story(rest: &[u8]) -> bool {
@@ -528,45 +525,48 @@ fn is_story_tag(rest: &[u8]) -> bool {
     rest.starts_with(b"<item") || rest.starts_with(b"<entry")
 }
 
-/// What is after the colon of a name; `None` without one.
-fn local_name(name: &[u8]) -> Option<&[u8]> {
-    name.iter().position(|&byte| byte == b':').map(|colon| &name[colon + 1..])
+/// What is before the colon of a name, which has one.
+fn prefix(name: &[u8]) -> &[u8] {
+    &name[..find_word_end(name)]
 }
 
-/// The name at this offset, if it is one that everyone reads in the same way: of ASCII characters, with one prefix at
-/// most.
+/// What is after the colon of a name; `None` without one.
+fn local_name(name: &[u8]) -> Option<&[u8]> {
+    name.get(find_word_end(name) + 1..)
+}
+
+/// The end of the name at this offset, and whether it has a colon, if it is one that everyone reads in the same way: of
+/// ASCII characters, with one prefix at most.
 #[inline(always)]
-fn plain_name(source: &[u8], start: usize) -> Option<Name> {
-    let mut end = word_end(source, start)?;
-    let mut colon = None;
-    if source.get(end) == Some(&b':') {
-        colon = Some(end);
-        end = word_end(source, end + 1)?;
+fn plain_name(source: &[u8], start: usize) -> Option<(usize, bool)> {
+    let end = word_end(source, start)?;
+    if source.get(end) != Some(&b':') {
+        return Some((end, false));
     }
-    matches!(source.get(end)?, b'>' | b' ' | b'=' | b'/' | b'\n' | b'\t' | b'\r' | b'?')
-        .then_some(Name { range: start..end, colon })
+    Some((word_end(source, end + 1)?, true))
+}
+
+/// The place of an attribute's name after white space, if any, and whether it has a colon.
+#[inline(never)]
+fn spaced_name(source: &[u8]) -> Option<(usize, usize, bool)> {
+    let start = skip_space(source, 0);
+    if matches!(source.get(start)?, b'>' | b'/') {
+        return Some((start, start, false));
+    }
+    let (end, has_colon) = plain_name(source, start)?;
+    Some((start, end, has_colon))
 }
 
 /// The end of the word at this offset, if it begins like a name.
 #[inline(always)]
 fn word_end(source: &[u8], start: usize) -> Option<usize> {
     let rest = source.get(start..)?;
-    matches!(rest.first()?, b'a'..=b'z' | b'A'..=b'Z' | b'_').then(|| start + find_word_end(rest))
+    begins_name(*rest.first()?).then(|| start + find_word_end(rest))
 }
 
-/// Whether the source has the same `len` bytes at two offsets.
 #[inline(always)]
-fn are_equal(source: &[u8], one: usize, other: usize, len: usize) -> bool {
-    const LANES: usize = size_of::<u128>();
-    let word = |at: usize| source.get(at..)?.first_chunk().map(|bytes| u128::from_le_bytes(*bytes));
-    if len > 0
-        && len <= LANES
-        && let (Some(one), Some(other)) = (word(one), word(other))
-    {
-        // The bytes after the first `len` are shifted out.
-        return (one ^ other) << (8 * (LANES - len)) == 0;
-    }
-    source.get(one..one + len) == source.get(other..other + len)
+const fn begins_name(byte: u8) -> bool {
+    matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'_')
 }
 
 /// The length of the characters at the start of `rest`, up to a tag or a reference; `None` if some of them are to be
@@ -599,12 +599,11 @@ fn section_len(rest: &[u8]) -> Option<usize> {
     }
 }
 
-/// The length of the value at the start of `rest`, up to its quote; `None` if anything in it is to be repaired.
-#[inline]
-fn value_len(rest: &[u8], quote: u8) -> Option<usize> {
-    let mut at = 0;
+/// The length of the value at the start of `rest`, up to its quote, which has something else at this offset; `None` if
+/// anything in it is to be repaired.
+#[inline(never)]
+fn unusual_value_len(rest: &[u8], mut at: usize, quote: u8) -> Option<usize> {
     loop {
-        at += find_any_or_unusual(&rest[at..], [quote, b'&', b'<']);
         match *rest.get(at)? {
             b'&' => at += tag::reference_len(&rest[at..])?,
             byte if byte == quote => return Some(at),
@@ -617,6 +616,7 @@ fn value_len(rest: &[u8], quote: u8) -> Option<usize> {
             }
             _ => return None,
         }
+        at += find_any_or_unusual(&rest[at..], [quote, b'&', b'<']);
     }
 }
 

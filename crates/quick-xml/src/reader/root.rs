@@ -1,8 +1,8 @@
 //! What the root element says about a document.
 
 use super::pair::find_pair;
-use crate::attributes::{is_space, skip_space};
 use fivefold_feeds::BEGINNINGS;
+use fivefold_xml5::recognise::{is_space, skip_space};
 use memchr::memmem;
 
 /// Whether the source begins with the root element of a feed, after nothing but processing instructions. It may do so

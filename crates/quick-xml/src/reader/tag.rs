@@ -1,10 +1,11 @@
 //! The content of tags: that of the source if it is well-formed, otherwise rewritten.
 
-use crate::attributes::{Place, Places, is_space, skip_space};
+use crate::attributes::{Place, Places};
 use crate::escape::{parse_number, resolve_predefined_entity};
 use fivefold_core::scan::{find_any, find_cased_name_end};
 use fivefold_core::xml_char::is_xml_char;
 use fivefold_xml5::push_escaped;
+use fivefold_xml5::recognise::{is_space, skip_space};
 use fivefold_xml5::tokenizer::XmlDeclaration;
 use fivefold_xml5::{EventAttribute, Start};
 

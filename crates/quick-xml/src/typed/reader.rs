@@ -289,6 +289,18 @@ impl<'i> Reader<&'i [u8]> {
     ///
     /// Returns an error for an element that is [too deep](Config::depth_limit). The reader can continue afterwards.
     pub fn read_event(&mut self) -> Result<Event<'i>> {
+        if self.is_in_place
+            && let Some(document) = &mut self.document
+            && let Some((found, content)) = document.next_plain(self.inner, &self.config)
+        {
+            return view(found, document, Content::from_buffer(&self.inner[content])?, &self.config);
+        }
+        self.read_any_event()
+    }
+
+    /// The next event, whether it is written in the source or not.
+    #[inline(never)]
+    fn read_any_event(&mut self) -> Result<Event<'i>> {
         let document = match &mut self.document {
             // What was read by `read_event_into` is in `bytes`.
             Some(_) if !self.is_in_place => {

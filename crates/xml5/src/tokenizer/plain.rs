@@ -1,13 +1,15 @@
 //! The short cut: text, tags and references that hold nothing unusual are recognized in one pass.
 //!
 //! Nearly every tag of real documents is plain: a name, and attributes with quoted values. For those, walking from
-//! state to state costs more than the characters do. [`start_tag`], [`end_tag`] and [`predefined_reference`] find such
-//! a piece of markup whole or not at all; if not, the states take it from its first character. They are not used while
-//! an observer watches. While notices are wanted, they leave to the states what there is to notice.
+//! state to state costs more than the characters do. The [recogniser](crate::recognise), [`end_tag`] and
+//! [`predefined_reference`] find such a piece of markup whole or not at all; if not, the states take it from its first
+//! character. They are not used while an observer watches. While notices are wanted, they leave to the states what there is
+//! to notice.
 
 use super::machine::{Machine, TokenKind};
 use super::short_cuts::{PlainStarts, ShortCuts};
 use crate::IllegalCharacters;
+use crate::recognise::{Attribute, Rules, is_space, start_tag};
 use crate::recover::Recover;
 use fivefold_core::attributes::{AttributeList, AttributePlace};
 use fivefold_core::input::Cursor;
@@ -29,80 +31,39 @@ pub enum PlainToken {
     Reference,
 }
 
-#[inline(always)]
-fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\n' | b'\t')
+/// What is plain to the tokenizer: names of any characters, as XML5 has them, and values without references.
+struct Plain<'l, 'c> {
+    chunk: Chunk<'c>,
+    starts: &'static PlainStarts,
+    attributes: &'l mut AttributeList,
 }
 
-/// A start or empty tag that holds nothing unusual.
-struct PlainTag {
-    name: Span,
-    name_has_colon: bool,
-    is_empty: bool,
-    /// The position behind its `>`.
-    end: usize,
-}
+impl Rules for Plain<'_, '_> {
+    const SEPARATES: bool = false;
 
-/// Recognizes a plain start or empty tag whose name stands at the position `at`. Its attributes are added to
-/// `attributes`, which holds none before. Without a plain tag, those that were added have no meaning.
-#[inline(always)]
-fn start_tag(chunk: Chunk<'_>, at: usize, starts: &PlainStarts, attributes: &mut AttributeList) -> Option<PlainTag> {
-    let bytes = chunk.text.as_bytes();
-    let (len, name_has_colon) = scan::find_cased_name_end(bytes.get(at..)?);
-    let name_end = at + len;
-    let terminator = *bytes.get(name_end)?;
-    if len == 0 || !starts[usize::from(bytes[at])] {
-        return None;
+    #[inline(always)]
+    fn name_end(&self, bytes: &[u8], at: usize) -> Option<(usize, bool)> {
+        let (len, has_colon) = scan::find_cased_name_end(bytes.get(at..)?);
+        (len > 0 && self.starts[usize::from(bytes[at])]).then_some((at + len, has_colon))
     }
-    let (end, is_empty) = match terminator {
-        b'>' => (name_end + 1, false),
-        b'/' if bytes.get(name_end + 1) == Some(&b'>') => (name_end + 2, true),
-        byte if is_space(byte) => take_attributes(chunk, name_end, attributes)?,
-        _ => return None,
-    };
-    Some(PlainTag { name: span(chunk, at, name_end), name_has_colon, is_empty, end })
-}
 
-/// Recognizes plain attributes up to the end of a tag. Returns the position behind the `>`, and whether a `/` precedes
-/// it.
-// Inlined into the readers, it leaves them too few registers.
-#[inline(never)]
-fn take_attributes(chunk: Chunk<'_>, mut at: usize, attributes: &mut AttributeList) -> Option<(usize, bool)> {
-    let bytes = chunk.text.as_bytes();
-    if !attributes.begin_plain(chunk) {
-        return None;
+    #[inline(always)]
+    fn spaced_name(&self, bytes: &[u8]) -> Option<(usize, usize, bool)> {
+        Some(scan::find_spaced_name(bytes))
     }
-    loop {
-        let rest = bytes.get(at..)?;
-        match rest {
-            [b'>', ..] => return Some((at + 1, false)),
-            [b'/', b'>', ..] => return Some((at + 2, true)),
-            _ => {}
-        }
-        let (start, end, has_colon) = scan::find_spaced_name(rest);
-        let (start, end) = (at + start, at + end);
-        if start == end {
-            if start == at {
-                return None;
-            }
-            // White space before the end.
-            at = start;
-            continue;
-        }
-        let (name, rest) = bytes[start..].split_at(end - start);
-        let [b'=', quote @ (b'"' | b'\''), value @ ..] = rest else { return None };
-        let len = match quote {
-            b'"' => scan::find_value_end(value, b'"'),
-            _ => scan::find_value_end(value, b'\''),
-        };
-        if value.get(len) != Some(quote) || has_colon && name[0] == b':' {
-            return None;
-        }
-        let open = end + 2;
-        if !attributes.try_push_plain((Name::UNKNOWN, name, start), open..open + len, has_colon, chunk) {
-            return None;
-        }
-        at = open + len + 1;
+
+    #[inline(always)]
+    fn value_len(&self, bytes: &[u8], quote: u8) -> Option<usize> {
+        let len = scan::find_value_end(bytes, quote);
+        (bytes.get(len) == Some(&quote)).then_some(len)
+    }
+
+    #[inline(always)]
+    fn take(&mut self, bytes: &[u8], attribute: Attribute) -> bool {
+        let Attribute { start, end, has_colon, value, value_end } = attribute;
+        let name = &bytes[start..end];
+        !(has_colon && name[0] == b':')
+            && self.attributes.try_push_plain((Name::UNKNOWN, name, start), value..value_end, has_colon, self.chunk)
     }
 }
 
@@ -191,13 +152,18 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     #[inline(always)]
     fn take_plain_start_tag<const IS_CHECKED: bool>(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
         self.token.attributes.clear();
-        let tag = start_tag(input.chunk(), input.position() + 1, self.plain_starts, &mut self.token.attributes)?;
-        if !self.token.admits_tag(tag.name) || IS_CHECKED && self.is_noticeable(tag.name, input.chunk()) {
+        let (chunk, start) = (input.chunk(), input.position() + 1);
+        if !self.token.attributes.begin_plain(chunk) {
             return None;
         }
-        let name = Piece::of_source(tag.name);
-        self.token.tag = CurrentTag { is_end_tag: false, name, self_closing: tag.is_empty };
-        self.output.name_has_colon = tag.name_has_colon;
+        let mut rules = Plain { chunk, starts: self.plain_starts, attributes: &mut self.token.attributes };
+        let tag = start_tag(chunk.text.as_bytes(), start, &mut rules)?;
+        let name = span(chunk, start, tag.name_end);
+        if !self.token.admits_tag(name) || IS_CHECKED && self.is_noticeable(name, chunk) {
+            return None;
+        }
+        self.token.tag = CurrentTag { is_end_tag: false, name: Piece::of_source(name), self_closing: tag.is_empty };
+        self.output.name_has_colon = tag.has_colon;
         input.advance(tag.end - input.position());
         let _ = self.emit_tag(input);
         Some(PlainToken::Tag)

@@ -1,0 +1,152 @@
+//! The recogniser of plain markup: where a tag, its name, its attributes and their values end, found in one pass over a
+//! slice.
+//!
+//! It finds a piece of markup whole or not at all, and makes nothing of it: what it returns are places. The tokenizer's
+//! short cut ([`tokenizer`](crate::tokenizer)) stands on it, and so do the packages in quick-xml's place, whose bytes
+//! nobody has validated. What is plain to each of them is in its [`Rules`].
+
+use fivefold_core::scan::are_equal;
+
+/// A start or empty tag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tag {
+    /// The offset where its name ends.
+    pub name_end: usize,
+    /// Whether there is a colon in the name.
+    pub has_colon: bool,
+    /// Whether a `/` stands before the `>`.
+    pub is_empty: bool,
+    /// The offset behind its `>`.
+    pub end: usize,
+}
+
+/// An attribute, by its offsets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Attribute {
+    /// Where its name begins.
+    pub start: usize,
+    /// Where its name ends.
+    pub end: usize,
+    /// Whether there is a colon in the name.
+    pub has_colon: bool,
+    /// Where its value begins, behind the quote.
+    pub value: usize,
+    /// Where the value ends, at the other quote.
+    pub value_end: usize,
+}
+
+/// What is plain to a caller.
+pub trait Rules {
+    /// Whether white space has to stand before each attribute.
+    const SEPARATES: bool;
+
+    /// The end of the element's name that begins at the offset `at`, and whether there is a colon in it.
+    fn name_end(&self, bytes: &[u8], at: usize) -> Option<(usize, bool)>;
+
+    /// The place of the attribute's name that stands in `bytes` after white space, if any, and whether there is a colon in
+    /// it. It is empty where there is no name.
+    fn spaced_name(&self, bytes: &[u8]) -> Option<(usize, usize, bool)>;
+
+    /// The length of the value at the start of `bytes`, up to this quote, which is there.
+    fn value_len(&self, bytes: &[u8], quote: u8) -> Option<usize>;
+
+    /// Takes an attribute. `false` if the tag is not plain because of it.
+    fn take(&mut self, bytes: &[u8], attribute: Attribute) -> bool;
+}
+
+/// Recognises the start or empty tag whose name stands at the offset `at`.
+#[inline(always)]
+pub fn start_tag<R: Rules>(bytes: &[u8], at: usize, rules: &mut R) -> Option<Tag> {
+    let (name_end, has_colon) = rules.name_end(bytes, at)?;
+    let (end, is_empty) = match *bytes.get(name_end)? {
+        b'>' => (name_end + 1, false),
+        b'/' if bytes.get(name_end + 1) == Some(&b'>') => (name_end + 2, true),
+        byte if is_space(byte) => attributes(bytes, name_end, rules)?,
+        _ => return None,
+    };
+    Some(Tag { name_end, has_colon, is_empty, end })
+}
+
+/// Recognises attributes up to the end of a tag. Returns the offset behind the `>`, and whether a `/` precedes it.
+// Inlined into the readers, it leaves them too few registers.
+#[inline(never)]
+fn attributes<R: Rules>(bytes: &[u8], mut at: usize, rules: &mut R) -> Option<(usize, bool)> {
+    loop {
+        let rest = bytes.get(at..)?;
+        match rest {
+            [b'>', ..] => return Some((at + 1, false)),
+            [b'/', b'>', ..] => return Some((at + 2, true)),
+            _ => {}
+        }
+        let (start, end, has_colon) = rules.spaced_name(rest)?;
+        if start == end {
+            if start == 0 {
+                return None;
+            }
+            // White space before the end.
+            at += start;
+            continue;
+        }
+        if R::SEPARATES && start == 0 {
+            return None;
+        }
+        let value = match rest[end..] {
+            [b'=', b'"' | b'\'', ..] => end + 2,
+            _ => spaced_value(rest, end)?,
+        };
+        let len = match rest[value - 1] {
+            b'"' => rules.value_len(&rest[value..], b'"')?,
+            _ => rules.value_len(&rest[value..], b'\'')?,
+        };
+        let (start, end, value) = (at + start, at + end, at + value);
+        if !rules.take(bytes, Attribute { start, end, has_colon, value, value_end: value + len }) {
+            return None;
+        }
+        at = value + len + 1;
+    }
+}
+
+/// Where the value begins, behind its quote, if white space stands beside the `=` after the name that ends here.
+#[cold]
+fn spaced_value(bytes: &[u8], name_end: usize) -> Option<usize> {
+    let equals = skip_space(bytes, name_end);
+    let quote = skip_space(bytes, equals + 1);
+    let is_value = bytes.get(equals) == Some(&b'=') && matches!(bytes.get(quote), Some(b'"' | b'\''));
+    is_value.then_some(quote + 1)
+}
+
+/// The length of the end tag of the element with this name, of which the text after `</` begins here.
+#[inline(always)]
+pub fn end_tag_len(rest: &[u8], name: &[u8]) -> Option<usize> {
+    let (start, end) = rest.split_at_checked(name.len())?;
+    if !are_equal(start, name) {
+        return None;
+    }
+    match end {
+        [b'>', ..] => Some("</>".len() + name.len()),
+        _ => spaced_end(end).map(|space| "</>".len() + name.len() + space),
+    }
+}
+
+/// The length of the white space before the end of a tag.
+#[cold]
+fn spaced_end(rest: &[u8]) -> Option<usize> {
+    let space = skip_space(rest, 0);
+    (rest.get(space) == Some(&b'>')).then_some(space)
+}
+
+/// The offset of what is no white space, from this offset on.
+#[inline]
+pub fn skip_space(bytes: &[u8], from: usize) -> usize {
+    let mut at = from;
+    while bytes.get(at).is_some_and(|byte| is_space(*byte)) {
+        at += 1;
+    }
+    at
+}
+
+/// Whether a byte is white space in a tag.
+#[inline(always)]
+pub const fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
+}
