@@ -150,3 +150,103 @@ pub fn skip_space(bytes: &[u8], from: usize) -> usize {
 pub const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Names of letters and colons, and values of letters.
+    struct Letters {
+        taken: Vec<String>,
+    }
+
+    fn name_len(bytes: &[u8]) -> (usize, bool) {
+        let is_of_name = |byte: u8| byte.is_ascii_alphabetic() || byte == b':';
+        let len = bytes.iter().position(|&byte| !is_of_name(byte)).unwrap_or(bytes.len());
+        (len, bytes[..len].contains(&b':'))
+    }
+
+    impl Rules for Letters {
+        const SEPARATES: bool = true;
+
+        fn name_end(&self, bytes: &[u8], at: usize) -> Option<(usize, bool)> {
+            let (len, has_colon) = name_len(&bytes[at..]);
+            (len > 0).then_some((at + len, has_colon))
+        }
+
+        fn spaced_name(&self, bytes: &[u8]) -> Option<(usize, usize, bool)> {
+            let start = skip_space(bytes, 0);
+            let (len, has_colon) = name_len(&bytes[start..]);
+            Some((start, start + len, has_colon))
+        }
+
+        fn value_len(&self, bytes: &[u8], quote: u8) -> Option<usize> {
+            let len = name_len(bytes).0;
+            (bytes.get(len) == Some(&quote)).then_some(len)
+        }
+
+        fn take(&mut self, bytes: &[u8], attribute: Attribute) -> bool {
+            let Attribute { start, end, has_colon, value, value_end } = attribute;
+            let [name, value] = [start..end, value..value_end].map(|range| str::from_utf8(&bytes[range]).unwrap());
+            assert_eq!(has_colon, name.contains(':'));
+            self.taken.push(format!("{name}={value}"));
+            value != "no"
+        }
+    }
+
+    /// The name, the attributes, whether the tag is empty, and what follows it.
+    fn read(text: &str) -> Option<(&str, String, bool, &str)> {
+        let mut letters = Letters { taken: Vec::new() };
+        let tag = start_tag(text.as_bytes(), 1, &mut letters)?;
+        assert_eq!(tag.has_colon, text[1..tag.name_end].contains(':'));
+        Some((&text[1..tag.name_end], letters.taken.join(" "), tag.is_empty, &text[tag.end..]))
+    }
+
+    #[test]
+    fn a_tag_is_recognised_whole() {
+        let none = String::new;
+        assert_eq!(read("<a>b"), Some(("a", none(), false, "b")));
+        assert_eq!(read("<p:a/>"), Some(("p:a", none(), true, "")));
+        assert_eq!(read("<a\r\n >"), Some(("a", none(), false, "")));
+        assert_eq!(read("<a />>"), Some(("a", none(), true, ">")));
+        assert_eq!(read("<a b='c'>"), Some(("a", "b=c".to_owned(), false, "")));
+        assert_eq!(read("<a b\t=\n\"\"  p:c= 'd'\r/>e"), Some(("a", "b= p:c=d".to_owned(), true, "e")));
+    }
+
+    #[test]
+    fn what_is_not_plain_is_not_recognised() {
+        for text in [
+            "<",
+            "<>",
+            "<1>",
+            "<a",
+            "<a ",
+            "<a/",
+            "<a/ >",
+            "<a b>",
+            "<a b=>",
+            "<a b=c>",
+            "<a b='c>",
+            "<a b='c'",
+            "<a b='1'>",
+            "<a b='c'd='e'>",
+            "<a b='no'>",
+            "<a =''>",
+            "<a b =",
+            "<a b = ",
+            "<a b='c\">",
+            "<a <b>",
+        ] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_end_tag_of_an_element_has_its_name() {
+        for (rest, len) in
+            [("ab>c", Some(5)), ("ab \r\n>", Some(8)), ("ab", None), ("ab ", None), ("abc>", None), ("b>", None)]
+        {
+            assert_eq!(end_tag_len(rest.as_bytes(), b"ab"), len, "{rest}");
+        }
+    }
+}

@@ -127,6 +127,8 @@ fn markup() -> impl Strategy<Value = String> {
         " X=\"1\"",
         " x =\"1\"",
         " x= '1'",
+        " x\r=\n\"1\"",
+        "</a \r>",
         " :n=\"1\"",
         " n:m=\"1\"",
         " xmlns=\"u\"",

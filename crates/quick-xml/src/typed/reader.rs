@@ -139,6 +139,20 @@ impl<R: BufRead> Reader<R> {
     /// Returns an error if the source cannot be read, or for an element that is [too deep](Config::depth_limit). The reader
     /// can continue afterwards.
     pub fn read_event_into<'b>(&mut self, buf: &'b mut Vec<u8>) -> Result<Event<'b>> {
+        if !self.is_in_place
+            && let Some(document) = &mut self.document
+            && let Some((found, content)) = document.next_plain(&self.bytes, &self.config)
+        {
+            let start = buf.len();
+            buf.extend_from_slice(&self.bytes[content]);
+            return view(found, document, Content::from_buffer(&buf[start..])?, &self.config);
+        }
+        self.read_any_event_into(buf)
+    }
+
+    /// The next event, whether it is written in the source or not.
+    #[inline(never)]
+    fn read_any_event_into<'b>(&mut self, buf: &'b mut Vec<u8>) -> Result<Event<'b>> {
         if self.document.is_none() {
             self.begin()?;
         }
