@@ -123,27 +123,3 @@ fn pragma_language<'t, T: SelectTree>(element: ElementRef<'t, T>) -> &'t str {
     }
     language
 }
-
-#[cfg(test)]
-mod tests {
-    use super::LanguageRange;
-
-    /// The examples of RFC 4647, section 3.3.2, and of Selectors 4.
-    #[test]
-    fn extended_filtering() {
-        let is_in = |language: &str, range: &str| LanguageRange::new(range).contains(language);
-        for language in
-            ["de-DE", "de-de", "de-Latn-DE", "de-Latf-DE", "de-DE-x-goethe", "de-Latn-DE-1996", "de-Deva-DE"]
-        {
-            assert!(is_in(language, "de-DE"), "{language}");
-            assert!(is_in(language, "de-*-DE"), "{language}");
-            assert!(is_in(language, "*-DE"), "{language}");
-            assert!(is_in(language, "*"), "{language}");
-        }
-        for language in ["de", "de-x-DE", "de-Deva", "fr-DE", ""] {
-            assert!(!is_in(language, "de-DE"), "{language}");
-        }
-        assert!(is_in("", "") && !is_in("", "*") && !is_in("en", ""));
-        assert!(!is_in("eng", "en"));
-    }
-}

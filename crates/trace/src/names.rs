@@ -71,25 +71,3 @@ pub fn mode_name(id: &str) -> String {
     }
     name
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn hyphens_and_capitals_stay() {
-        for (id, name) in [
-            ("doctype-public-identifier-(single-quoted)-state", "DOCTYPE public identifier (single-quoted)"),
-            ("cdata-section-bracket-state", "CDATA section bracket"),
-            ("self-closing-start-tag-state", "Self-closing start tag"),
-            ("comment-less-than-sign-bang-dash-dash-state", "Comment less-than sign bang dash dash"),
-            ("hexadecimal-character-reference-start-state", "Hexadecimal character reference start"),
-            ("before-doctype-name-state", "Before DOCTYPE name"),
-            ("doctype-entity-value-after-state", "DOCTYPE ENTITY value after"),
-            ("doctype-parameter-entity-reference-state", "DOCTYPE parameter entity reference"),
-            ("tokenizing-character-references", "Tokenizing character references"),
-        ] {
-            assert_eq!(state_name(id), name);
-        }
-    }
-}

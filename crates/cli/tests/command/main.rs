@@ -20,6 +20,7 @@ mod in_turn;
 mod limits;
 mod manual;
 mod microsyntax;
+mod page;
 mod readme;
 #[cfg(unix)]
 mod replace;

@@ -399,3 +399,20 @@ fn what_a_parameter_entity_declares_is_read_too() {
     // The replacement text of a parameter entity is read with a space before and after it.
     assert_eq!(replaced.map(|step| &*step.input).collect::<String>(), "  <!ENTITY f \"x\">  x");
 }
+
+#[test]
+fn names_of_states_keep_hyphens_and_capitals() {
+    for (id, name) in [
+        ("doctype-public-identifier-(single-quoted)-state", "DOCTYPE public identifier (single-quoted)"),
+        ("cdata-section-bracket-state", "CDATA section bracket"),
+        ("self-closing-start-tag-state", "Self-closing start tag"),
+        ("comment-less-than-sign-bang-dash-dash-state", "Comment less-than sign bang dash dash"),
+        ("hexadecimal-character-reference-start-state", "Hexadecimal character reference start"),
+        ("before-doctype-name-state", "Before DOCTYPE name"),
+        ("doctype-entity-value-after-state", "DOCTYPE ENTITY value after"),
+        ("doctype-parameter-entity-reference-state", "DOCTYPE parameter entity reference"),
+        ("tokenizing-character-references", "Tokenizing character references"),
+    ] {
+        assert_eq!(state_name(id), name);
+    }
+}

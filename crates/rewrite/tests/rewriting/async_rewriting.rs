@@ -1,6 +1,6 @@
 //! Between an asynchronous reader and an asynchronous writer.
 
-use super::fixtures;
+use super::{fixtures, into_bytes};
 use core::future::Future;
 use core::pin::{Pin, pin};
 use core::task::{Context, Poll, Waker};
@@ -140,7 +140,7 @@ fn rules<'h>(waits: bool) -> Rules<'h> {
 
 fn synchronous(bytes: &[u8]) -> Vec<u8> {
     let mut output = Vec::new();
-    let sink = |bytes: &[u8]| output.extend_from_slice(bytes);
+    let sink = into_bytes(&mut output);
     let mut rewriter = ByteRewriter::new(rules(false), RewriteOptions::default(), Hints::default(), sink).unwrap();
     rewriter.write(bytes).unwrap();
     rewriter.end().unwrap();

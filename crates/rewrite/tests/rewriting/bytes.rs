@@ -1,6 +1,6 @@
 //! Bytes in all encodings.
 
-use super::{BOTH, Result, fixtures};
+use super::{BOTH, Result, fixtures, into_bytes, no_bytes};
 use fivefold::encoding::{Encoding, Hints};
 use fivefold::html::{ByteRewriter, Content, Matching, RewriteError, RewriteOptions, Rules};
 
@@ -60,8 +60,7 @@ fn rewrite_bytes<'p>(
 ) -> Vec<u8> {
     let mut output = Vec::new();
     let options = RewriteOptions::default().with_matching(matching);
-    let mut rewriter =
-        ByteRewriter::new(rules, options, hints, |bytes: &[u8]| output.extend_from_slice(bytes)).unwrap();
+    let mut rewriter = ByteRewriter::new(rules, options, hints, into_bytes(&mut output)).unwrap();
     for piece in pieces {
         rewriter.write(piece).unwrap();
     }
@@ -189,8 +188,7 @@ fn the_encoding_is_found_as_in_browsers() -> Result {
     for (bytes, hints, name, expected) in cases {
         let rules = Rules::new().element("p", |p| Ok(p.append(Content::Text("é"))));
         let mut output = Vec::new();
-        let mut rewriter =
-            ByteRewriter::new(rules, RewriteOptions::default(), hints, |bytes: &[u8]| output.extend_from_slice(bytes))?;
+        let mut rewriter = ByteRewriter::new(rules, RewriteOptions::default(), hints, into_bytes(&mut output))?;
         for byte in bytes {
             rewriter.write(&[*byte])?;
         }
@@ -206,14 +204,14 @@ fn the_encoding_is_found_as_in_browsers() -> Result {
 #[test]
 fn a_late_declaration_is_told() -> Result {
     let page = [&b"<!--"[..], &b" ".repeat(2000), b"--><meta charset=koi8-r>"].concat();
-    let mut rewriter = ByteRewriter::new(Rules::new(), RewriteOptions::default(), Hints::default(), |_: &[u8]| {})?;
+    let mut rewriter = ByteRewriter::new(Rules::new(), RewriteOptions::default(), Hints::default(), no_bytes())?;
     rewriter.write(&page)?;
     rewriter.end()?;
     assert_eq!(rewriter.encoding().map(Encoding::name), Some("windows-1252"));
     assert_eq!(rewriter.late_encoding().map(Encoding::name), Some("KOI8-R"));
     // The transport counts more than what is in the page.
     let hints = Hints::default().with_transport_label("utf-8");
-    let mut rewriter = ByteRewriter::new(Rules::new(), RewriteOptions::default(), hints, |_: &[u8]| {})?;
+    let mut rewriter = ByteRewriter::new(Rules::new(), RewriteOptions::default(), hints, no_bytes())?;
     rewriter.write(&page)?;
     rewriter.end()?;
     assert_eq!(rewriter.late_encoding(), None);
@@ -238,8 +236,7 @@ fn bytes_are_passed_on_after_an_error() {
             let options = RewriteOptions::default().with_passing_on(true);
             let mut output = Vec::new();
             let hints = Hints::default().with_encoding(used);
-            let mut rewriter =
-                ByteRewriter::new(rules, options, hints, |bytes: &[u8]| output.extend_from_slice(bytes)).unwrap();
+            let mut rewriter = ByteRewriter::new(rules, options, hints, into_bytes(&mut output)).unwrap();
             let failures = bytes.chunks(size).filter(|piece| rewriter.write(piece).is_err()).count();
             assert!(failures > 0 && rewriter.end().is_err());
             drop(rewriter);
@@ -281,8 +278,7 @@ fn a_handler_can_wait_at_the_end() -> Result {
         let mut output = Vec::new();
         // The encoding, and with it all else, is known at the end only.
         let hints = Hints::default().with_default(used);
-        let mut rewriter =
-            ByteRewriter::new(rules, RewriteOptions::default(), hints, |bytes: &[u8]| output.extend_from_slice(bytes))?;
+        let mut rewriter = ByteRewriter::new(rules, RewriteOptions::default(), hints, into_bytes(&mut output))?;
         rewriter.write(&bytes)?;
         while let Err(error) = rewriter.end() {
             assert!(matches!(error, RewriteError::Waiting), "{error}");

@@ -1,6 +1,6 @@
 //! What handlers can do to elements, text, comments and the document.
 
-use super::{BOTH, Result, fixtures, rewrite_all, rewrite_pieces};
+use super::{BOTH, Result, fixtures, into_text, rewrite_all, rewrite_pieces};
 use fivefold::html::{
     Content, Element, HandlerResult, Matching, RewriteError, RewriteOptions, Rewriter, Rules, TextPiece, rewrite,
 };
@@ -267,7 +267,7 @@ fn an_error_of_a_handler_ends_the_rewriting() {
     let rules =
         || Rules::new().element("a", |a| Ok(a.set_attribute("x", "")?)).element("b", |_| Err("no `b` here".into()));
     let mut output = String::new();
-    let mut rewriter = Rewriter::new(rules(), RewriteOptions::default(), |text: &str| output.push_str(text)).unwrap();
+    let mut rewriter = Rewriter::new(rules(), RewriteOptions::default(), into_text(&mut output)).unwrap();
     let error = rewriter.write("<a>1<b>2").unwrap_err();
     assert_eq!(error.to_string(), "a handler has failed: no `b` here");
     assert!(matches!(rewriter.write("<a>"), Err(RewriteError::Failed)));
@@ -277,7 +277,7 @@ fn an_error_of_a_handler_ends_the_rewriting() {
 
     let mut output = String::new();
     let options = RewriteOptions::default().with_passing_on(true);
-    let mut rewriter = Rewriter::new(rules(), options, |text: &str| output.push_str(text)).unwrap();
+    let mut rewriter = Rewriter::new(rules(), options, into_text(&mut output)).unwrap();
     rewriter.write("<a>1<b>2").unwrap_err();
     assert!(matches!(rewriter.write("<a>3"), Err(RewriteError::Failed)));
     drop(rewriter);
@@ -301,7 +301,7 @@ fn a_handler_can_wait_wherever_the_input_is_cut() {
             })
             .element("p x", |x| Ok(x.set_name("y")?));
         let mut output = String::new();
-        let mut rewriter = Rewriter::new(rules, RewriteOptions::default(), |text: &str| output.push_str(text)).unwrap();
+        let mut rewriter = Rewriter::new(rules, RewriteOptions::default(), into_text(&mut output)).unwrap();
         for piece in [&html[..cut], &html[cut..]] {
             rewriter.write(piece).unwrap();
             while rewriter.is_waiting() {

@@ -1,6 +1,6 @@
 //! Limits, the stop signal, and the cost of depth.
 
-use super::BOTH;
+use super::{BOTH, into_text, nowhere};
 use fivefold::html::{Content, RewriteError, RewriteOptions, Rewriter, Rules};
 use fivefold::{ErrorCode, StopSignal};
 
@@ -14,7 +14,7 @@ fn memory_is_limited() {
         let options = RewriteOptions::default().with_matching(matching).with_memory_bytes(100_000);
         // A long token, open elements, and work at their ends.
         for (piece, is_refused) in [("<!--comment", true), ("<b>", true), ("<my-é-", true), ("<p></p>text", false)] {
-            let mut rewriter = Rewriter::new(rules(), options.clone(), |_: &str| {}).unwrap();
+            let mut rewriter = Rewriter::new(rules(), options.clone(), nowhere()).unwrap();
             let outcome = (0..100_000).try_for_each(|_| rewriter.write(piece));
             assert_eq!(matches!(outcome, Err(RewriteError::MemoryLimit)), is_refused, "{piece}, {matching:?}");
         }
@@ -25,7 +25,7 @@ fn memory_is_limited() {
 fn names_of_custom_elements_are_forgotten() {
     for matching in BOTH {
         let options = RewriteOptions::default().with_matching(matching).with_memory_bytes(1_000_000);
-        let mut rewriter = Rewriter::new(rules(), options, |_: &str| {}).unwrap();
+        let mut rewriter = Rewriter::new(rules(), options, nowhere()).unwrap();
         for number in 0..50_000 {
             rewriter.write(&format!("<x-{number}></x-{number}>")).unwrap();
         }
@@ -37,7 +37,7 @@ fn the_input_is_limited() {
     for matching in BOTH {
         let options = RewriteOptions::default().with_matching(matching).with_input_bytes(10);
         let mut output = String::new();
-        let mut rewriter = Rewriter::new(rules(), options, |text: &str| output.push_str(text)).unwrap();
+        let mut rewriter = Rewriter::new(rules(), options, into_text(&mut output)).unwrap();
         let error = rewriter.write("<p>one<p>two").unwrap_err();
         assert!(matches!(error, RewriteError::EndedEarly(ErrorCode::InputLimitReached)), "{error:?}");
         assert_eq!(rewriter.ended_early(), Some(ErrorCode::InputLimitReached));
@@ -51,7 +51,7 @@ fn the_signal_stops() {
     for matching in BOTH {
         let signal = StopSignal::new();
         let options = RewriteOptions::default().with_matching(matching).with_stop_signal(signal.clone());
-        let mut rewriter = Rewriter::new(rules(), options, |_: &str| {}).unwrap();
+        let mut rewriter = Rewriter::new(rules(), options, nowhere()).unwrap();
         rewriter.write("<p>one").unwrap();
         signal.stop();
         let error = (0..100_000).find_map(|_| rewriter.write("<p>one").err());
@@ -77,7 +77,7 @@ fn what_the_end_of_the_input_cuts_is_told() {
         for (html, cut) in cases {
             let mut output = String::new();
             let options = RewriteOptions::default().with_matching(matching);
-            let mut rewriter = Rewriter::new(rules(), options, |text: &str| output.push_str(text)).unwrap();
+            let mut rewriter = Rewriter::new(rules(), options, into_text(&mut output)).unwrap();
             rewriter.write(html).unwrap();
             assert_eq!(rewriter.cut(), None);
             rewriter.end().unwrap();

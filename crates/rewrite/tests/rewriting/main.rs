@@ -16,6 +16,27 @@ use std::path::Path;
 
 type Result<T = ()> = std::result::Result<T, Box<dyn std::error::Error>>;
 
+/// The outputs of the rewriters. They are of one type, since a rewriter is compiled for each type of its output, which
+/// takes seconds.
+type TextSink<'o> = Box<dyn FnMut(&str) + 'o>;
+type ByteSink<'o> = Box<dyn FnMut(&[u8]) + 'o>;
+
+fn into_text(output: &mut String) -> TextSink<'_> {
+    Box::new(|text| output.push_str(text))
+}
+
+fn into_bytes(output: &mut Vec<u8>) -> ByteSink<'_> {
+    Box::new(|bytes| output.extend_from_slice(bytes))
+}
+
+fn nowhere() -> TextSink<'static> {
+    Box::new(|_| {})
+}
+
+fn no_bytes() -> ByteSink<'static> {
+    Box::new(|_| {})
+}
+
 /// Rewrites a text that comes in pieces.
 fn rewrite_pieces<'p>(
     rules: Rules<'_>,
@@ -24,7 +45,7 @@ fn rewrite_pieces<'p>(
 ) -> std::result::Result<String, RewriteError> {
     let mut output = String::new();
     let options = RewriteOptions::default().with_matching(matching);
-    let mut rewriter = Rewriter::new(rules, options, |text: &str| output.push_str(text))?;
+    let mut rewriter = Rewriter::new(rules, options, into_text(&mut output))?;
     for piece in pieces {
         rewriter.write(piece)?;
     }

@@ -1,7 +1,7 @@
 //! The filter of XML.
 
-use super::Result;
 use super::bytes::LABELS;
+use super::{Result, TextSink, into_bytes, into_text, nowhere};
 use fivefold::encoding::{Encoding, Hints};
 use fivefold::xml::{ByteFilter, Event, Filter, FilterContent, FilterError, FilterEvent, Options, Reader, filter};
 use fivefold::{ErrorCode, Limits, StopSignal};
@@ -62,7 +62,7 @@ fn in_pieces<'p>(
     pieces: impl IntoIterator<Item = &'p str>,
 ) -> std::result::Result<String, FilterError> {
     let mut output = String::new();
-    let mut filter = Filter::new(options, handler, |text: &str| output.push_str(text));
+    let mut filter = Filter::new(options, handler, into_text(&mut output));
     for piece in pieces {
         filter.write(piece)?;
     }
@@ -154,9 +154,7 @@ fn bytes_stay_in_all_encodings() {
             for size in [1, 3, input.len()] {
                 let mut output = Vec::new();
                 let hints = Hints::default().with_transport_label(label);
-                let mut filter = ByteFilter::new(Options::default(), hints, unchanged, |bytes: &[u8]| {
-                    output.extend_from_slice(bytes)
-                });
+                let mut filter = ByteFilter::new(Options::default(), hints, unchanged, into_bytes(&mut output));
                 input.chunks(size).for_each(|chunk| filter.write(chunk).unwrap());
                 filter.end().unwrap();
                 drop(filter);
@@ -177,8 +175,7 @@ fn what_an_encoding_lacks_is_a_reference_or_refused() -> Result {
         }
         Ok(())
     };
-    let mut filter =
-        ByteFilter::new(Options::default(), hints, handler, |bytes: &[u8]| output.extend_from_slice(bytes));
+    let mut filter = ByteFilter::new(Options::default(), hints, handler, into_bytes(&mut output));
     filter.write(b"<a>\xD6</a>")?;
     filter.end()?;
     drop(filter);
@@ -355,16 +352,16 @@ fn errors_end_the_filter() {
     let error = in_pieces(limited, unchanged, ["<a></a>"]).unwrap_err();
     assert!(matches!(error, FilterError::EndedEarly(ErrorCode::InputLimitReached)));
     let signal = StopSignal::new();
-    let mut stopped = Filter::new(Options::default(), unchanged, |_: &str| {}).with_stop_signal(signal.clone());
+    let mut stopped = Filter::new(Options::default(), unchanged, nowhere()).with_stop_signal(signal.clone());
     stopped.write("<a>").unwrap();
     signal.stop();
     assert!(matches!(stopped.write("<b>"), Err(FilterError::EndedEarly(ErrorCode::ParsingStopped))));
     let mut output = String::new();
-    let mut failing = Filter::new(Options::default(), |_| Err("no".into()), |text: &str| output.push_str(text));
+    let mut failing = Filter::new(Options::default(), |_| Err("no".into()), into_text(&mut output));
     assert_eq!(failing.write("<a>").unwrap_err().to_string(), "the handler has failed: no");
     assert!(matches!(failing.write("<b>"), Err(FilterError::Failed)));
     assert!(matches!(failing.end(), Err(FilterError::Failed)));
-    let mut ended = Filter::new(Options::default(), unchanged, |_: &str| {});
+    let mut ended = Filter::new(Options::default(), unchanged, nowhere());
     ended.end().unwrap();
     assert!(matches!(ended.write("<a>"), Err(FilterError::Failed)));
     assert!(matches!(ended.end(), Err(FilterError::Failed)));
@@ -373,7 +370,8 @@ fn errors_end_the_filter() {
 #[test]
 fn memory_is_bounded() {
     let mut longest = 0;
-    let mut filter = Filter::new(Options::default(), unchanged, |text: &str| longest = longest.max(text.len()));
+    let output: TextSink<'_> = Box::new(|text| longest = longest.max(text.len()));
+    let mut filter = Filter::new(Options::default(), unchanged, output);
     let chunk = "<item a='1'>text</item>".repeat(50);
     filter.write("<r>").unwrap();
     for _ in 0..1_000 {

@@ -25,6 +25,47 @@ fn languages() {
     assert_eq!(super::ids(&xml, "b:lang(nl):not(:lang(en))"), "b");
 }
 
+/// The examples of RFC 4647, section 3.3.2, and of Selectors 4.
+#[test]
+fn languages_are_filtered_by_extended_filtering() {
+    let is_in = |language: &str, range: &str| {
+        let html = format!("<p id=a lang='{language}'>");
+        !found(&html, &format!("p:lang('{range}')")).is_empty()
+    };
+    for language in ["de-DE", "de-de", "de-Latn-DE", "de-Latf-DE", "de-DE-x-goethe", "de-Latn-DE-1996", "de-Deva-DE"] {
+        assert!(is_in(language, "de-DE"), "{language}");
+        assert!(is_in(language, "de-*-DE"), "{language}");
+        assert!(is_in(language, "*-DE"), "{language}");
+        assert!(is_in(language, "*"), "{language}");
+    }
+    for language in ["de", "de-x-DE", "de-Deva", "fr-DE", ""] {
+        assert!(!is_in(language, "de-DE"), "{language}");
+    }
+    assert!(is_in("", "") && !is_in("", "*") && !is_in("en", ""));
+    assert!(!is_in("eng", "en"));
+}
+
+/// From the chart of each script, and the property Bidi_Class of Unicode's `DerivedBidiClass.txt`.
+#[test]
+fn characters_have_their_direction() {
+    // Text whose first character has no direction has that of the second.
+    let is_rtl = |text: String| {
+        let mut document = fivefold::html::parse("<p id=a dir=auto>");
+        let p = document.element_by_id("a").unwrap().id();
+        document.append_text(p, &text).unwrap();
+        document.select_first("p:dir(rtl)").unwrap().is_some()
+    };
+    for char in ['A', 'z', 'ª', 'µ', 'Ω', 'ж', 'あ', '漢', '가', '\u{200E}', '𝒜', '\u{10FFFD}'] {
+        assert!(!is_rtl(format!("{char}\u{5D0}")), "{char:?}");
+    }
+    for char in ['א', 'ת', 'ا', 'ی', 'ܐ', 'ހ', '\u{200F}', '\u{FB1D}', '\u{10800}', '\u{1E900}'] {
+        assert!(is_rtl(format!("{char}a")), "{char:?}");
+    }
+    for char in ['\0', ' ', '0', '9', '٠', '.', '×', '÷', '\u{301}', '\u{5B0}', '\u{2029}', '\u{202B}', '😀'] {
+        assert!(is_rtl(format!("{char}\u{5D0}")) && !is_rtl(format!("{char}a")), "{char:?}");
+    }
+}
+
 #[test]
 fn directions() {
     let html = "<div id=r dir=RTL><p id=p></p><p id=l dir=ltr></p><p id=n dir=no></p><input id=t type=tel></div>\

@@ -1,0 +1,4 @@
+//! What the checker finds.
+
+mod examples;
+mod rules;
