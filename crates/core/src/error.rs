@@ -4,10 +4,12 @@ mod codes;
 mod explanation;
 mod list;
 mod not_well_formed;
+mod shortening;
 
 pub use codes::ErrorCode;
 pub use list::ErrorList;
 pub use not_well_formed::NotWellFormed;
+pub use shortening::Shortening;
 
 use crate::Span;
 use core::fmt;
@@ -130,6 +132,29 @@ impl ErrorCode {
                 | Self::DocumentLimitReached
                 | Self::DocumentNodeLimitReached
                 | Self::ParsingStopped
+        )
+    }
+
+    /// Whether a limit has left something out where the error stands, though the input goes on: a tree, a token or an event is
+    /// not what the standard makes of the input.
+    ///
+    /// ```
+    /// use fivefold::ErrorCode;
+    /// assert!(ErrorCode::TextLimitReached.shortens());
+    /// assert!(!ErrorCode::InputLimitReached.shortens());
+    /// assert!(!ErrorCode::EofInTag.shortens());
+    /// ```
+    pub const fn shortens(self) -> bool {
+        matches!(
+            self,
+            Self::AttributeLimitReached
+                | Self::AttributeDefaultLimitReached
+                | Self::DepthLimitReached
+                | Self::EntityExpansionLimitReached
+                | Self::NameLimitReached
+                | Self::NodeLimitReached
+                | Self::SearchLimitReached
+                | Self::TextLimitReached
         )
     }
 

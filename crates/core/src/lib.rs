@@ -55,7 +55,7 @@ pub use char_boundary::{ceil_char_boundary, floor_char_boundary};
 pub use custom_element::is_valid_custom_element_name;
 pub use display_size::display_size;
 pub use element_class::ElementClass;
-pub use error::{ErrorCode, ErrorList, Example, Language, NotWellFormed, ParseError, UnknownErrorCode};
+pub use error::{ErrorCode, ErrorList, Example, Language, NotWellFormed, ParseError, Shortening, UnknownErrorCode};
 pub use index_table::IndexTable;
 pub use limits::{Limits, StopSignal};
 pub use line_index::{ColumnUnit, LineColumn, LineIndex};

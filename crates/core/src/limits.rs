@@ -9,7 +9,8 @@ use std::time::Instant;
 ///
 /// A limit that is reached is reported, except for [`errors`](Self::errors): a parse error with a code of its own
 /// stands where it begins, and what was parsed so far is a valid tree. If the limit ends the input, the document, tokenizer
-/// or reader says so by its `ended_early`, whether errors are collected or not. Counting depends only on the input, so a
+/// or reader says so by its `ended_early`, and if it leaves anything out, by its `shortened_by`, whether errors are collected
+/// or not. Counting depends only on the input, so a
 /// document is the same however its input arrives. The defaults are far from what real documents have; they bound the
 /// errors, and what could grow faster than the input or exceed 32 bits.
 ///

@@ -240,6 +240,12 @@ pub trait TreeSink {
     fn note_early_end(&mut self, code: ErrorCode) {
         let _ = code;
     }
+    /// A limit leaves something out at `offset`, though the input goes on: its error has this code, which
+    /// [shortens](ErrorCode::shortens). Called for the first place of the source at which this happens, and perhaps for
+    /// others, in any order, whether errors are wanted or not.
+    fn note_shortening(&mut self, code: ErrorCode, offset: u64) {
+        let _ = (code, offset);
+    }
 
     /// Makes an element without a parent. A `template` of HTML gets its contents along with it.
     fn create_element(&mut self, element: NewElement<'_>) -> Self::Node;

@@ -13,7 +13,7 @@ use core::fmt;
 use fivefold_core::encoding::Detected;
 use fivefold_core::{
     ElementName, ErrorCode, ErrorList, Language, Limits, Name, Names, NumberMap, ParseError, QuirksMode, ShadowRoot,
-    Span, ceil_char_boundary,
+    Shortening, Span, ceil_char_boundary,
 };
 
 /// A document: a tree of nodes that knows the source it came from.
@@ -84,6 +84,8 @@ pub struct Document {
     pub(crate) cut_texts: NumberMap<()>,
     /// What has ended the input before its end.
     early_end: Option<ErrorCode>,
+    /// What a limit has left out first.
+    pub(crate) shortening: Shortening,
     /// Whether it was a limit of the document.
     pub(crate) limit_reached: bool,
     /// The offset at which the input ended. Reports behind it are dropped, as they would depend on the source's pieces.
@@ -204,6 +206,7 @@ impl Document {
             limits_texts: false,
             cut_texts: NumberMap::default(),
             early_end: None,
+            shortening: Shortening::default(),
             limit_reached: false,
             limit_offset: u64::MAX,
             node_limit: u32::MAX,
@@ -252,6 +255,7 @@ impl Document {
         self.limit_reached = false;
         self.limit_offset = u64::MAX;
         self.early_end = None;
+        self.shortening = Shortening::default();
         self.cut_texts.clear();
         self.set_limits(self.limits);
     }
@@ -432,9 +436,8 @@ impl Document {
     /// [stop signal](fivefold_core::StopSignal). `None` if the document holds all of its source, or is still being parsed.
     ///
     /// This does not depend on whether errors are collected. If they are, the error with this code is among the
-    /// [errors](Self::errors), at the place where the input ended, whatever [their limit](Limits::errors). Limits that
-    /// shorten the document without ending its input, such as that of the [depth](Limits::depth), are only reported as
-    /// errors.
+    /// [errors](Self::errors), at the place where the input ended, whatever [their limit](Limits::errors). Limits can also
+    /// shorten the document without ending its input; [`shortened_by`](Self::shortened_by) knows of all of them.
     ///
     /// ```
     /// use fivefold::{ErrorCode, Limits, html};
@@ -448,6 +451,27 @@ impl Document {
     pub fn ended_early(&self) -> Option<ErrorCode> {
         // Nothing is noted while a token is stored, as that would take time.
         self.early_end.or(if self.texts.has_lost { Some(ErrorCode::DocumentLimitReached) } else { None })
+    }
+
+    /// Why the document is not all that its source says: what has [ended the input early](Self::ended_early), or else the
+    /// limit that has left something out first, such as that of the [depth](Limits::depth) or of a
+    /// [text's length](Limits::text_bytes). `None` if no limit and no signal has changed the document, or it is still being
+    /// parsed.
+    ///
+    /// This does not depend on whether errors are collected, nor on [their limit](Limits::errors). If they are collected, the
+    /// code is that of one of them, unless it was dropped.
+    ///
+    /// ```
+    /// use fivefold::{ErrorCode, Limits, html};
+    ///
+    /// let options = html::Options::default().with_limits(Limits::default().with_text_bytes(4));
+    /// let document = html::Parser::new(options).parse("<p>three<p>two");
+    /// assert_eq!(document.root().text_content(), "thretwo");
+    /// assert_eq!((document.ended_early(), document.shortened_by()), (None, Some(ErrorCode::TextLimitReached)));
+    /// ```
+    #[inline]
+    pub fn shortened_by(&self) -> Option<ErrorCode> {
+        self.ended_early().or(self.shortening.code())
     }
 
     /// Sets whether notices are to be kept. A new document keeps none.

@@ -80,8 +80,10 @@ impl Document {
         }
         if !beyond.data.is_empty() && !self.limit_reached {
             self.cut_texts.extend(node.map(|node| (node.bits(), ())));
+            let (code, offset) = (ErrorCode::TextLimitReached, beyond.span.start);
+            self.shortening.note(code, offset);
             if self.wants_errors {
-                self.errors.push(ParseError::new(ErrorCode::TextLimitReached, Span::empty(beyond.span.start)));
+                self.errors.push(ParseError::new(code, Span::empty(offset)));
             }
         }
     }

@@ -52,6 +52,10 @@ impl TreeSink for Document {
         self.end_early(code);
     }
 
+    fn note_shortening(&mut self, code: ErrorCode, offset: u64) {
+        self.shortening.note(code, offset);
+    }
+
     #[inline]
     fn wants_more(&self) -> bool {
         !self.limit_reached

@@ -197,6 +197,13 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.machine.early_end
     }
 
+    /// Why the tokens are not all that the input says: what has [ended it early](Self::ended_early), or else the first
+    /// [limit](fivefold_core::Limits) that has left out a part of a token. `None` if nothing was left out so far. This does
+    /// not depend on whether errors are wanted. A sink learns of the latter by [`TokenSink::note_shortening`].
+    pub fn shortened_by(&self) -> Option<ErrorCode> {
+        self.machine.early_end.or(self.machine.shortening.code())
+    }
+
     /// The sink.
     pub fn sink(&self) -> &S {
         &self.machine.output.sink

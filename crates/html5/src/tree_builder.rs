@@ -368,6 +368,13 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
     }
 
+    /// Reports that a limit leaves something out at the current token.
+    #[cold]
+    fn shorten(&mut self, code: ErrorCode) {
+        self.sink.note_shortening(code, self.current.span.start);
+        self.error(code);
+    }
+
     /// Reports an error of text: once for adjacent text, at its first character, since text can be cut anywhere.
     #[cold]
     fn text_error(&mut self, code: ErrorCode, text: Text<'_>) {
@@ -627,7 +634,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     #[cold]
     fn reach_node_limit(&mut self) {
         if !core::mem::replace(&mut self.counts.node_limit_reached, true) {
-            self.error(ErrorCode::NodeLimitReached);
+            self.shorten(ErrorCode::NodeLimitReached);
         }
     }
 
@@ -644,7 +651,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             self.note_stop();
         } else if budget.is_spent() {
             self.counts.search_limit_reached = true;
-            self.error(ErrorCode::SearchLimitReached);
+            self.shorten(ErrorCode::SearchLimitReached);
         }
         found
     }
@@ -784,6 +791,10 @@ impl<S: HtmlTreeSink> TokenSink for TreeBuilder<S> {
         if !self.counts.search_was_stopped {
             self.sink.note_early_end(code);
         }
+    }
+
+    fn note_shortening(&mut self, code: ErrorCode, offset: u64) {
+        self.sink.note_shortening(code, offset);
     }
 
     fn wants_errors(&self) -> bool {

@@ -42,6 +42,7 @@ pub fn html_parse(data: &[u8]) {
     let quiet = Parser::new(options.with_errors(false)).parse(&text);
     nodes::assert_same_tree(&document, &quiet, "without errors");
     assert_eq!(quiet.ended_early(), document.ended_early());
+    assert_eq!(quiet.shortened_by(), document.shortened_by());
     assert!(quiet.errors().is_empty());
     check_serializers(&document);
 }
@@ -65,6 +66,7 @@ pub fn html_fragment(data: &[u8]) {
     let quiet = Parser::for_fragment(&context, options.with_errors(false)).parse(&text);
     nodes::assert_same_tree(&document, &quiet, "without errors");
     assert_eq!(quiet.ended_early(), document.ended_early());
+    assert_eq!(quiet.shortened_by(), document.shortened_by());
     check_serializers(&document);
 }
 

@@ -119,6 +119,7 @@ pub(crate) fn assert_same_document(one: &Document, other: &Document, what: &str)
     assert_eq!(one.notices(), other.notices(), "{what}: the notices differ");
     assert_eq!(one.dropped_errors(), other.dropped_errors(), "{what}: so many errors were dropped");
     assert_eq!(one.ended_early(), other.ended_early(), "{what}: the early ends differ");
+    assert_eq!(one.shortened_by(), other.shortened_by(), "{what}: they are shortened by other limits");
 }
 
 /// Asserts that a document of a text says whether that was read to its end, and that the error of an early end, which its
@@ -131,6 +132,12 @@ pub(crate) fn assert_end_is_told(document: &Document, text: &str, limits: Limits
     let is_too_long = limits.input_bytes < text.len() as u64;
     assert!(end.is_some() || !is_too_long, "{limits:?} did not end {text:?}");
     assert!(end.is_none() || is_too_long || crate::limits::bound_document(limits), "{end:?} of {text:?}");
+    // What is left out is the code of the first error that says so.
+    let left_out = document.errors().iter().map(|error| error.code).find(|code| code.shortens());
+    if document.dropped_errors() == 0 && end.is_none() {
+        assert_eq!(document.shortened_by().is_some(), left_out.is_some(), "{left_out:?} of {text:?}");
+    }
+    assert!(end.is_none() || document.shortened_by() == end);
 }
 
 /// Asserts that the links of the tree are consistent.

@@ -237,6 +237,24 @@ impl<'i, R: Recover> Reader<'i, R> {
         self.events.ended_early()
     }
 
+    /// Why the events are not all that the input says: what has [ended it early](Self::ended_early), or else the first
+    /// [limit](fivefold_core::Limits) that has left something out of the events so far: an element that is too deep, a
+    /// part of a text. `None` if nothing was left out. This does not depend on whether errors are collected;
+    /// [`finish`](Self::finish) does not ask it, as what is left out may be unimportant to the caller.
+    ///
+    /// ```
+    /// use fivefold::xml::{Options, Reader};
+    /// use fivefold::{ErrorCode, Limits};
+    ///
+    /// let options = Options::default().with_limits(Limits::default().with_depth(2));
+    /// let mut reader = Reader::with_options("<log><line>1<b>2</b></line></log>", options);
+    /// while reader.next().is_some() {}
+    /// assert_eq!((reader.ended_early(), reader.shortened_by()), (None, Some(ErrorCode::DepthLimitReached)));
+    /// ```
+    pub fn shortened_by(&self) -> Option<ErrorCode> {
+        self.events.shortened_by()
+    }
+
     /// The namespace of the element whose start or end was the last event. The event itself need no longer
     /// be borrowed.
     ///

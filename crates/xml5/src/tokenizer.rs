@@ -141,6 +141,14 @@ impl<S: Receiver<O>, O: Observer> Tokenizer<S, O> {
         self.machine.ended_early()
     }
 
+    /// Why the tokens are not all that the input says: what has [ended it early](Self::ended_early), or else the first
+    /// [limit](fivefold_core::Limits) that has left out a part of a token or of an entity. `None` if nothing was left out so
+    /// far. This does not depend on whether errors are wanted. A sink learns of the latter by
+    /// [`TokenSink::note_shortening`].
+    pub fn shortened_by(&self) -> Option<ErrorCode> {
+        self.machine.shortened_by()
+    }
+
     /// The present state.
     pub fn state(&self) -> State {
         self.machine.state()
@@ -224,5 +232,8 @@ impl<S: TokenSink, O: Observer> Receiver<O> for S {
     fn last_reports(&mut self, machine: &mut Machine<O>) {
         machine.output.errors.drain(..).for_each(|error| self.parse_error(error));
         machine.output.notices.drain(..).for_each(|notice| self.notice(notice));
+        if let Some((code, offset)) = machine.output.shortening.first() {
+            self.note_shortening(code, offset);
+        }
     }
 }

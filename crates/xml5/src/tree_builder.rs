@@ -200,6 +200,9 @@ impl<S: XmlTreeSink, O: Observer, R: Recover> Receiver<O, R> for TreeBuilder<S> 
 
     fn last_reports(&mut self, machine: &mut Machine<O, R>) {
         self.take_reports(machine);
+        if let Some((code, offset)) = machine.output.shortening.first() {
+            self.sink.note_shortening(code, offset);
+        }
     }
 
     fn stop(&mut self, early: Option<ErrorCode>) {
@@ -235,7 +238,7 @@ impl<S: XmlTreeSink, O: Observer> Receiver<O> for Watched<'_, S> {
     }
 
     fn last_reports(&mut self, machine: &mut Machine<O>) {
-        self.builder.take_reports(machine);
+        self.builder.last_reports(machine);
     }
 
     fn stop(&mut self, early: Option<ErrorCode>) {

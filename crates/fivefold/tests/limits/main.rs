@@ -3,4 +3,5 @@
 mod ended_early;
 mod html;
 mod options;
+mod shortened;
 mod xml;

@@ -174,6 +174,11 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
         self.tokenizer.ended_early()
     }
 
+    /// Why the tokens are not all that the input says, as [`Tokenizer::shortened_by`] says it.
+    pub fn shortened_by(&self) -> Option<ErrorCode> {
+        self.tokenizer.shortened_by()
+    }
+
     /// The tokenizer.
     pub fn tokenizer(&self) -> &Tokenizer<S, O> {
         &self.tokenizer

@@ -11,7 +11,7 @@ use fivefold_core::encoding::Encoding;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{Construction, GO_ON, Halt, Source, StateMachine, Step, TokenBuilder};
 use fivefold_core::piece::Chunk;
-use fivefold_core::{ErrorCode, Name, Observer, ParseError, Span, Text};
+use fivefold_core::{ErrorCode, Name, Observer, ParseError, Shortening, Span, Text};
 
 /// The states, and what they work on.
 #[derive(Debug)]
@@ -35,6 +35,8 @@ pub(super) struct Machine<S, O> {
     pub(super) source: Source,
     /// Why the input has ended before its end.
     pub(super) early_end: Option<ErrorCode>,
+    /// What a limit has left out first.
+    pub(super) shortening: Shortening,
     /// Whether the end-of-file token was emitted.
     pub(super) has_reached_end: bool,
     #[cfg(feature = "encoding")]
@@ -83,6 +85,10 @@ impl<S: TokenSink, O> StateMachine for Machine<S, O> {
 
     #[cold]
     fn report(&mut self, error: ParseError) {
+        if error.code.shortens() {
+            self.shortening.note(error.code, error.span.start);
+            self.output.sink.note_shortening(error.code, error.span.start);
+        }
         if self.output.wants_errors {
             self.output.sink.parse_error(error);
         }
@@ -113,6 +119,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
             output: Output { wants_errors: sink.wants_errors(), sink, cdata_allowed: false, pause_wanted: false },
             source: Source::new(&limits),
             early_end: None,
+            shortening: Shortening::default(),
             has_reached_end: false,
             #[cfg(feature = "encoding")]
             meta: MetaEncoding::default(),
@@ -136,6 +143,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
             output: Output { sink, wants_errors, cdata_allowed, pause_wanted },
             source,
             early_end,
+            shortening,
             has_reached_end,
             #[cfg(feature = "encoding")]
             meta,
@@ -150,7 +158,8 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
         *wants_errors = sink.wants_errors();
         (*cdata_allowed, *pause_wanted) = (false, false);
         *source = Source::new(&sink.limits());
-        (*early_end, *has_reached_end) = (None, false);
+        (*early_end, *shortening) = (None, Shortening::default());
+        *has_reached_end = false;
         #[cfg(feature = "encoding")]
         {
             *meta = MetaEncoding::default();
@@ -174,6 +183,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
             output: Output { sink: replace(sink), wants_errors, cdata_allowed, pause_wanted },
             source: self.source,
             early_end: self.early_end,
+            shortening: self.shortening,
             has_reached_end: self.has_reached_end,
             #[cfg(feature = "encoding")]
             meta: self.meta,

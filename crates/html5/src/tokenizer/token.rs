@@ -329,6 +329,12 @@ pub trait TokenSink {
         let _ = code;
     }
 
+    /// A limit leaves out a part of a token at `offset`, though the input goes on: its error has this code, which
+    /// [shortens](ErrorCode::shortens). Called for each such error, before the token, whether errors are wanted or not.
+    fn note_shortening(&mut self, code: ErrorCode, offset: u64) {
+        let _ = (code, offset);
+    }
+
     /// Whether parse errors are wanted; asked whenever input arrives.
     fn wants_errors(&self) -> bool {
         false

@@ -48,7 +48,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             self.counts.depth_limit_target = self.open_elements.below(height).map(|entry| entry.target);
         }
         if !core::mem::replace(&mut self.counts.depth_limit_reached, true) {
-            self.error(ErrorCode::DepthLimitReached);
+            self.shorten(ErrorCode::DepthLimitReached);
         }
         match (self.appropriate_place(), self.counts.depth_limit_target) {
             (InsertionPlace::LastChildOf(_), Some(target)) => InsertionPlace::LastChildOf(target),

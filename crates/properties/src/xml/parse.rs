@@ -32,6 +32,7 @@ pub fn xml_parse(data: &[u8]) {
     nodes::assert_same_tree(&document, &quiet, "without errors");
     nodes::assert_end_is_told(&document, &text, options.limits);
     assert_eq!(quiet.ended_early(), document.ended_early());
+    assert_eq!(quiet.shortened_by(), document.shortened_by());
     if !bound_document(options.limits) {
         check_readers(&document, &text, cuts, options);
         check_short_cut(&text, options);

@@ -65,6 +65,7 @@ fn check_moves(text: &str, cuts: Cuts, options: Options, moves: &[Move]) {
     assert_eq!((reader.depth(), streamed.depth()), (0, 0));
     assert_eq!(reader.position(), streamed.position());
     assert_eq!(reader.ended_early(), streamed.ended_early());
+    assert_eq!(reader.shortened_by(), streamed.shortened_by());
     let is_too_long = options.limits.input_bytes < text.len() as u64;
     assert_eq!(reader.ended_early().is_some(), is_too_long, "the early end of {text:?}");
     assert_eq!(reader.position() == text.len() as u64, !is_too_long, "{} of {text:?}", reader.position());

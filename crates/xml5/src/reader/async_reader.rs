@@ -141,6 +141,12 @@ impl<S: AsyncBufRead + Unpin, R: Recover> AsyncReader<S, R> {
         self.input.ended_early()
     }
 
+    /// Why the events so far are not all that the input says, as
+    /// [`Reader::shortened_by`](super::Reader::shortened_by) says it.
+    pub fn shortened_by(&self) -> Option<ErrorCode> {
+        self.input.shortened_by()
+    }
+
     /// The encoding, once enough was read to know it.
     pub fn encoding(&self) -> Option<Detected> {
         self.input.encoding()

@@ -533,6 +533,11 @@ impl<R: Recover> Events<R> {
         self.machine.ended_early()
     }
 
+    /// What has ended the input before its end, or else what a limit has left out first.
+    pub(super) fn shortened_by(&self) -> Option<ErrorCode> {
+        self.machine.shortened_by()
+    }
+
     #[cfg(feature = "encoding")]
     pub(super) fn add_error(&mut self, error: ParseError) {
         if self.machine.output.wants_errors {

@@ -208,6 +208,12 @@ impl<R: Recover> PushReader<R> {
         self.events.ended_early()
     }
 
+    /// Why the events so far are not all that the input says, as
+    /// [`Reader::shortened_by`](super::Reader::shortened_by) says it.
+    pub fn shortened_by(&self) -> Option<ErrorCode> {
+        self.events.shortened_by()
+    }
+
     /// Ends the input, reads what is left, and tells whether the document was whole.
     ///
     /// # Errors

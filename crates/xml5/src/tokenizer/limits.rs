@@ -84,6 +84,11 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         self.output.early_end.map(|error| error.code).filter(|code| code.ends_input())
     }
 
+    /// What has ended the input before its end, or else what a limit has left out first.
+    pub(crate) fn shortened_by(&self) -> Option<ErrorCode> {
+        self.ended_early().or(self.output.shortening.code())
+    }
+
     /// Called when the target of the processing instruction is complete.
     #[inline]
     pub(super) fn complete_target(&mut self, input: &Cursor<'_>) {

@@ -17,7 +17,8 @@ use fivefold_core::machine::{Construction, GO_ON, Halt, Source, StateMachine, St
 use fivefold_core::piece::{Chunk, Piece};
 use fivefold_core::xml_char::is_xml_char;
 use fivefold_core::{
-    Comment, ErrorCode, Name, Observer, ParseError, ProcessingInstruction, Span, StopSignal, Text, floor_char_boundary,
+    Comment, ErrorCode, Name, Observer, ParseError, ProcessingInstruction, Shortening, Span, StopSignal, Text,
+    floor_char_boundary,
 };
 
 /// The result of [`Machine::next`].
@@ -143,6 +144,8 @@ pub(crate) struct Output {
     /// The error that says that the input ends too early, whether errors are wanted or not: the one that ends the input
     /// before its end, or else the first that tells that the document is not whole.
     pub(crate) early_end: Option<ParseError>,
+    /// What a limit has left out first.
+    pub(crate) shortening: Shortening,
 }
 
 impl Output {
@@ -160,6 +163,7 @@ impl Output {
             is_outside_root: false,
             has_stray_text: false,
             early_end: None,
+            shortening: Shortening::default(),
         }
     }
 }
@@ -218,6 +222,10 @@ impl<O, R> StateMachine for Machine<O, R> {
     /// In the replacement text of an entity, an error stands at the reference.
     #[cold]
     fn report(&mut self, error: ParseError) {
+        if error.code.shortens() {
+            let offset = self.locate(error.span).start;
+            self.output.shortening.note(error.code, offset);
+        }
         if self.output.wants_errors {
             let (span, extent) = (self.locate(error.span), self.locate(error.extent));
             self.output.errors.push(ParseError::new(error.code, span).with_extent(extent));

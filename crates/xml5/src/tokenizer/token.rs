@@ -142,6 +142,13 @@ pub trait TokenSink {
         let _ = code;
     }
 
+    /// A limit has left out a part of a token or of an entity at `offset`, though the input goes on: its error has this code,
+    /// which [shortens](ErrorCode::shortens). From the first one on it is called with each token and each chunk, with the
+    /// first place in the source so far, whether errors are wanted or not.
+    fn note_shortening(&mut self, code: ErrorCode, offset: u64) {
+        let _ = (code, offset);
+    }
+
     /// Whether parse errors are wanted; asked whenever input arrives.
     fn wants_errors(&self) -> bool {
         false
