@@ -138,7 +138,7 @@ pub(crate) fn check(kind: Kind, name: &str, value: &str) -> Result<(), Problem> 
             expect(!value.trim_ascii().is_empty(), || "it must be a URL, and not empty".to_owned())?;
             url_with_spaces(value)
         }
-        Kind::Urls => value.split_ascii_whitespace().try_for_each(one_url),
+        Kind::Urls => value.split_ascii_whitespace().try_for_each(url_to_ping),
         Kind::AbsoluteUrls => {
             unique_tokens(value, false)?;
             expect(!value.trim_ascii().is_empty(), || "it must have at least one URL".to_owned())?;
@@ -284,6 +284,17 @@ fn one_url(value: &str) -> Result<(), Problem> {
     url::check(value, Form::Any).map_err(Problem::Url)?;
     let is_data = url::scheme(value).is_some_and(|(scheme, _)| scheme.eq_ignore_ascii_case("data"));
     if is_data && value.contains('#') { Err(Problem::DataFragment) } else { Ok(()) }
+}
+
+/// A URL of HTTP, as far as it says so: a relative one has the scheme of the base URL.
+///
+/// <https://html.spec.whatwg.org/multipage/links.html#ping>
+fn url_to_ping(value: &str) -> Result<(), Problem> {
+    let is_of_http = |scheme: &str| scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https");
+    expect(url::scheme(value).is_none_or(|(scheme, _)| is_of_http(scheme)), || {
+        format!("the scheme of {} is neither `http` nor `https`", quote(value))
+    })?;
+    one_url(value)
 }
 
 /// A valid absolute URL, also with a fragment.

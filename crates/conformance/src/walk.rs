@@ -140,7 +140,11 @@ impl<'a> Checker<'a> {
         inherited.roles = inherited.roles.within(&element, role);
         let content = if self.document.has_scripting() && element.is("noscript") { Content::Text } else { content };
         let is_mirror = element.is("selectedcontent");
-        let island = node.template_contents().or_else(|| node.shadow_root().map(|(root, _)| root));
+        // <https://html.spec.whatwg.org/multipage/xhtml.html#parsing-xhtml-documents>: what a parser of XML appends to a
+        // `template` are its contents. In our trees of XML, they are its children.
+        let has_contents_as_children = !self.is_html && element.is("template");
+        let contents = if has_contents_as_children { Some(node) } else { node.template_contents() };
+        let island = contents.or_else(|| node.shadow_root().map(|(root, _)| root));
         self.frames.push(Frame {
             has_text: headings::counts_as_text(&element),
             element: Some(element),
@@ -149,7 +153,7 @@ impl<'a> Checker<'a> {
             inherited,
             has_heading: false,
             controls: 0,
-            next: if is_mirror { None } else { node.first_child() },
+            next: if is_mirror || has_contents_as_children { None } else { node.first_child() },
             island,
         });
     }

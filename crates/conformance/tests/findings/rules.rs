@@ -74,6 +74,7 @@ fn xhtml() {
         "<html xmlns='http://www.w3.org/1999/xhtml' lang='en' xml:lang='de'><head><title>t</title></head><body/></html>",
         "<html xmlns='http://www.w3.org/1999/xhtml' lang='en'><head><title>t</title></head><body><p data-A='x'/></body></html>",
         "<html xmlns='http://www.w3.org/1999/xhtml' lang='en'><head><title>t</title></head><body><table><tr><td/></tr><tbody/></table></body></html>",
+        "<html xmlns='http://www.w3.org/1999/xhtml' lang='en'><head><title>t</title></head><body><template><tr/>text<p><p/></p></template></body></html>",
         "<feed xmlns='http://www.w3.org/2005/Atom'><entry/></feed>",
     ];
     let mut text = String::new();
