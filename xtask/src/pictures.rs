@@ -32,6 +32,10 @@ const FOLDER: &str = "docs/pictures";
 const CHECKED: &str = "fixtures/html/lists.html";
 const CHECK: &str = "check.svg";
 
+/// What `fivefold check --conformance` is shown with.
+const CONFORMANCE_CHECKED: &str = "docs/pictures/menu.html";
+const CONFORMANCE: &str = "conformance.svg";
+
 /// The bars of docs/performance.md.
 const BARS: &str = "performance.svg";
 
@@ -49,10 +53,11 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     if options.bars {
         return write(BARS, bars.as_bytes());
     }
-    let check = check()?;
+    let check = picture(&["check", CHECKED])?;
+    let conformance = picture(&["check", "--conformance", CONFORMANCE_CHECKED])?;
     let made_from = format!("{:016x}\n", made_from());
     if options.check {
-        let stale: Vec<_> = [(CHECK, &check), (MADE_FROM, &made_from), (BARS, &bars)]
+        let stale: Vec<_> = [(CHECK, &check), (CONFORMANCE, &conformance), (MADE_FROM, &made_from), (BARS, &bars)]
             .into_iter()
             .filter(|(name, text)| !is_fresh(name, text))
             .collect();
@@ -65,6 +70,7 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         };
     }
     write(CHECK, check.as_bytes())?;
+    write(CONFORMANCE, conformance.as_bytes())?;
     write(BARS, bars.as_bytes())?;
     if !build::has_target() || chromium::path().is_none() {
         return Err(format!("pictures of the playground need Chromium and `rustup target add {}`", build::TARGET));
@@ -102,25 +108,23 @@ fn write(name: &str, contents: &[u8]) -> Result<(), String> {
     fs::write(root().join(FOLDER).join(name), contents).map_err(|error| format!("{FOLDER}/{name}: {error}"))
 }
 
-/// The picture of `fivefold check`, from what it prints.
-fn check() -> Result<String, String> {
+/// The picture of `fivefold` with these arguments, from what it prints.
+fn picture(arguments: &[&str]) -> Result<String, String> {
+    let command = format!("fivefold {}", arguments.join(" "));
     let output = Command::new("cargo")
         .current_dir(root())
-        .args(["run", "--quiet", "--package", "fivefold-cli", "--", "check", CHECKED])
+        .args(["run", "--quiet", "--package", "fivefold-cli", "--"])
+        .args(arguments)
         .env("CLICOLOR_FORCE", "1")
         .env_remove("NO_COLOR")
         .output()
         .map_err(|error| format!("cargo: {error}"))?;
     // The status 1 says that there are errors.
     if output.status.code() != Some(1) {
-        return Err(format!(
-            "fivefold check {CHECKED}: {}: {}",
-            output.status,
-            String::from_utf8_lossy(&output.stderr)
-        ));
+        return Err(format!("{command}: {}: {}", output.status, String::from_utf8_lossy(&output.stderr)));
     }
     let text = String::from_utf8_lossy(&output.stdout).replace("\r\n", "\n");
-    Ok(terminal::picture(&format!("fivefold check {CHECKED}"), &text))
+    Ok(terminal::picture(&command, &text))
 }
 
 /// The FNV-1a hash of what the playground shows in the pictures: the page without its parsers, the trace of the input,
