@@ -50,6 +50,9 @@ pub struct Answer {
     /// The code of what has ended the input before its end: a limit. The answer then covers only what comes before. `None`
     /// if the input was read to its end.
     pub ended_early: Option<String>,
+    /// The code of the limit that has left something out of the document first, where the input was read to its end. `None`
+    /// if nothing was left out, or if the input has ended early.
+    pub shortened_by: Option<String>,
     /// The number of errors and notices beyond the limit.
     pub dropped_errors: u64,
 }

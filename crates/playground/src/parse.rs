@@ -119,6 +119,10 @@ impl TokenSink for Watched {
         self.builder.note_early_end(code);
     }
 
+    fn note_shortening(&mut self, code: ErrorCode, offset: u64) {
+        self.builder.note_shortening(code, offset);
+    }
+
     fn wants_errors(&self) -> bool {
         self.builder.wants_errors()
     }

@@ -157,6 +157,10 @@ impl TreeSink for TracedDocument {
         self.document.note_early_end(code);
     }
 
+    fn note_shortening(&mut self, code: ErrorCode, offset: u64) {
+        self.document.note_shortening(code, offset);
+    }
+
     fn wants_more(&self) -> bool {
         self.document.wants_more()
     }

@@ -13,6 +13,7 @@ pub(super) fn tables() -> String {
     format!(
         "Fields of a request:\n{}\nWants, each a field of the answer beside `id`:\n{}\n\
          For html and xml, an answer has `ended_early`: null, or the code of the limit that has ended the input early.\n\
+         It has `shortened_by` if the input was read to its end, but a limit has left something out: the code of that limit.\n\
          A request that cannot be answered gives `{{\"id\":…,\"error\":\"…\"}}`.",
         fields.collect::<String>(),
         wants.concat(),

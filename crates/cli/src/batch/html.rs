@@ -117,11 +117,11 @@ fn write(
             (Findings::Tokenized(Tokenized { encoding, .. }), _) => write_encoding(output, *encoding)?,
         }
     }
-    let (ended_early, dropped) = match findings {
-        Findings::Parsed(document, _) => (document.ended_early(), document.dropped_errors()),
-        Findings::Tokenized(Tokenized { errors, ended_early, .. }) => (*ended_early, errors.dropped()),
+    let (shortened_by, dropped) = match findings {
+        Findings::Parsed(document, _) => (document.shortened_by(), document.dropped_errors()),
+        Findings::Tokenized(Tokenized { errors, shortened_by, .. }) => (*shortened_by, errors.dropped()),
     };
-    write_early_end(ended_early, output)?;
+    write_early_end(shortened_by, output)?;
     write_dropped(dropped, output)
 }
 

@@ -30,8 +30,8 @@ struct Findings {
     tokens: List,
     /// The events, if they were requested.
     events: List,
-    /// What has ended the input before its end, for the parser or for the reader.
-    ended_early: Option<ErrorCode>,
+    /// What has ended the input before its end, or left something out, for the parser or for the reader.
+    shortened_by: Option<ErrorCode>,
 }
 
 /// Answers a request: writes the part after the id, beginning with a comma, or returns an error message.
@@ -64,14 +64,14 @@ fn find(job: &Job, wants: &[Want], input: &Input, bounds: &Bounds) -> io::Result
     let wanted_tokens = wants.contains(&Want::Tokens).then_some(&mut tokens);
     let wants_parser = wants.iter().any(|want| *want != Want::Events);
     let parsed = if wants_parser { Some(job.parse(input, wanted_tokens)?) } else { None };
-    let mut ended_early = parsed.as_ref().and_then(|parsed| parsed.document.ended_early());
+    let mut shortened_by = parsed.as_ref().and_then(|parsed| parsed.document.shortened_by());
     let mut events = List::of_array(bounds.clone());
     if wants.contains(&Want::Events) {
-        let (list, end) = job.list_events(input, events)?;
+        let (list, of_events) = job.list_events(input, events)?;
         events = list;
-        ended_early = ended_early.or(end);
+        shortened_by = of_events.filter(|code| code.ends_input()).or(shortened_by).or(of_events);
     }
-    Ok(Findings { parsed, tokens: tokens.into_list()?, events, ended_early })
+    Ok(Findings { parsed, tokens: tokens.into_list()?, events, shortened_by })
 }
 
 fn write(
@@ -90,7 +90,7 @@ fn write(
             (_, None) => output.write_all(b"null")?,
         }
     }
-    write_early_end(findings.ended_early, output)?;
+    write_early_end(findings.shortened_by, output)?;
     let dropped = findings.parsed.as_ref().map_or(0, |parsed| parsed.document.dropped_errors());
     write_dropped(dropped, output)
 }

@@ -44,8 +44,8 @@ pub(crate) struct Tokenized {
     pub(crate) source: String,
     /// The encoding of the bytes.
     pub(crate) encoding: Option<&'static Encoding>,
-    /// What has ended the input before its end.
-    pub(crate) ended_early: Option<ErrorCode>,
+    /// What has ended the input before its end, or else left something out.
+    pub(crate) shortened_by: Option<ErrorCode>,
 }
 
 impl Job {
@@ -119,12 +119,12 @@ impl Job {
             tokenizer.set_last_start_tag(name);
         }
         let (recorder, encoding) = self.feed(tokenizer, input, None);
-        let Recorder { tokens, mut errors, source, ended_early, outcome, .. } = recorder;
+        let Recorder { tokens, mut errors, source, ended_early, left_out, outcome, .. } = recorder;
         outcome?;
         errors.settle();
         let encoding = encoding.map(|detected| detected.encoding);
         let tokens = tokens.map(TokenList::into_list).transpose()?;
-        Ok(Tokenized { tokens, errors, source, encoding, ended_early })
+        Ok(Tokenized { tokens, errors, source, encoding, shortened_by: ended_early.or(left_out) })
     }
 
     /// Feeds a tokenizer whose sink requests no pause that matters, as finishing continues after it. Also returns the

@@ -44,6 +44,8 @@ pub(super) struct Recorder {
     pub(super) source: String,
     /// What has ended the input before its end.
     pub(super) ended_early: Option<ErrorCode>,
+    /// What a limit has left out first.
+    pub(super) left_out: Option<ErrorCode>,
     wants_errors: bool,
     limits: Limits,
     pub(super) outcome: io::Result<()>,
@@ -57,6 +59,7 @@ impl Recorder {
             errors: ErrorList::new(limits.errors),
             source: String::new(),
             ended_early: None,
+            left_out: None,
             wants_errors,
             limits,
             outcome: Ok(()),
@@ -76,6 +79,10 @@ impl TokenSink for Recorder {
 
     fn note_early_end(&mut self, code: ErrorCode) {
         self.ended_early = Some(code);
+    }
+
+    fn note_shortening(&mut self, code: ErrorCode, _: u64) {
+        self.left_out.get_or_insert(code);
     }
 
     fn wants_errors(&self) -> bool {
@@ -135,6 +142,10 @@ impl TokenSink for Watched {
 
     fn note_early_end(&mut self, code: ErrorCode) {
         self.builder.note_early_end(code);
+    }
+
+    fn note_shortening(&mut self, code: ErrorCode, offset: u64) {
+        self.builder.note_shortening(code, offset);
     }
 
     fn wants_errors(&self) -> bool {

@@ -118,8 +118,8 @@ impl Job {
         document
     }
 
-    /// Runs the reader, and appends the events to a list. Also returns what has ended the input before its end. Fails if
-    /// the list does.
+    /// Runs the reader, and appends the events to a list. Also returns what has ended the input before its end, or
+    /// else left something out. Fails if the list does.
     pub(crate) fn list_events(&self, input: &Input, mut list: List) -> io::Result<(List, Option<ErrorCode>)> {
         let source = Pieces { pieces: input.pieces(self.chunk), piece: &[] };
         let options = self.options.with_errors(false).with_notices(false);
@@ -131,7 +131,7 @@ impl Job {
         while let Ok(Some(event)) = reader.next() {
             events::write(list.begin_value()?, &event)?;
         }
-        Ok((list, reader.ended_early()))
+        Ok((list, reader.shortened_by()))
     }
 }
 

@@ -220,3 +220,30 @@ fn an_input_that_was_not_read_to_its_end_says_so() {
     let line = request(1, "html", &input("html"), ",\"want\":[\"error_counts\"]");
     assert_snapshot!(batch(&["--limits", "errors=5,nodes=500"], &line), @r#"{"id":1,"error_counts":{"document-node-limit-reached":1,"unexpected-end-tag":5},"ended_early":"document-node-limit-reached","dropped_errors":1095}"#);
 }
+
+#[test]
+fn an_input_of_which_a_limit_has_left_out_something_says_so() {
+    let cases = [
+        ("html", "depth=4", "<p><b><i><u><s>", "depth-limit-reached", &["tree", "text", "errors", "mode"][..]),
+        ("html", "attributes=1", "<p a b>", "attribute-limit-reached", &["tree", "tokens", "tokens\",\"mode"]),
+        ("xml", "depth=2", "<a><b><c/></b></a>", "depth-limit-reached", &["tree", "text", "events", "tree\",\"events"]),
+        ("xml", "attributes=1", "<a b='' c=''/>", "attribute-limit-reached", &["tree", "tokens", "tokens\",\"events"]),
+        ("xml", "text_bytes=3", "<a>longer</a>", "text-limit-reached", &["serialized", "events"]),
+    ];
+    for (dialect, limits, input, code, wants) in cases {
+        for want in wants {
+            let line = request(1, dialect, input, &format!(",\"want\":[\"{want}\"]"));
+            assert!(batch(&[], &line).ends_with(",\"ended_early\":null}\n"));
+            // Whether the error is kept makes no difference.
+            for limits in [limits.to_owned(), format!("{limits},errors=0")] {
+                let answer = batch(&["--limits", &limits], &line);
+                let end = format!(",\"ended_early\":null,\"shortened_by\":\"{code}\"");
+                assert!(answer.contains(&end), "{dialect} {limits} {want}: {answer}");
+                // Where the input ends before its end, that is all that is said.
+                let ended = batch(&["--limits", &format!("{limits},input_bytes=2")], &line);
+                assert!(ended.contains(",\"ended_early\":\"input-limit-reached\""), "{ended}");
+                assert!(!ended.contains("shortened_by"), "{ended}");
+            }
+        }
+    }
+}
