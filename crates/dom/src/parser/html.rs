@@ -320,9 +320,9 @@ impl Parser {
     }
 
     /// Parses a whole text into a document that is emptied first, with the parser's memory and the document's. After the
-    /// first text, nothing is allocated for others of its kind that are no larger, but for lists of the moment where
-    /// misnested formatting elements are repaired; nothing is released either. The parser does not pause. What it parses in
-    /// chunks is another document, and is left as it is.
+    /// first text, nothing is allocated for others of its kind that are no larger, but for short-lived lists where
+    /// misnested formatting elements are repaired, and where the text ends inside a tag; nothing is released either. The parser
+    /// does not pause. What it parses in chunks is another document, and is left as it is.
     ///
     /// Takes time linear in the sizes of the text and of the tree, and of tables that earlier texts have made larger.
     ///
