@@ -314,8 +314,7 @@ impl Parser {
         let _: Progress = tokenizer.feed_all(text);
         tokenizer.end_input();
         let document = tokenizer.sink_mut().sink_mut();
-        document.sort_errors();
-        document.shrink();
+        complete(document);
         core::mem::replace(document, Document::nothing())
     }
 
@@ -372,13 +371,14 @@ impl Parser {
 
     fn complete(mut self) -> Document {
         let building = self.building.take().unwrap_or_else(|| self.begin(Document::new()));
-        completed(building.input.into_tokenizer().finish().into_sink())
+        let mut document = building.input.into_tokenizer().finish().into_sink();
+        complete(&mut document);
+        document
     }
 }
 
 /// The document that a parser has finished.
-fn completed(mut document: Document) -> Document {
+fn complete(document: &mut Document) {
     document.sort_errors();
     document.shrink();
-    document
 }
