@@ -61,6 +61,12 @@ impl xml_tokenizer::TokenSink for Told {
 fn html_documents(text: &str, options: html::Options) -> Vec<Option<ErrorCode>> {
     let mut in_pieces = html::Parser::new(options);
     text.as_bytes().chunks(3).for_each(|piece| in_pieces.feed_bytes(piece));
+    let (mut reused, mut again) = (html::Parser::new(options), Document::new());
+    reused.parse_into(&mut again, text);
+    assert_eq!(again.shortened_by(), html::Parser::new(options).parse(text).shortened_by());
+    // What one text says is not said of the next one.
+    reused.parse_into(&mut again, "");
+    assert_eq!(again.shortened_by(), None);
     [
         html::Parser::new(options).parse(text),
         html::Parser::new(options).parse_bytes(text.as_bytes()),
