@@ -21,7 +21,7 @@ pub(super) fn begin(want: Want, output: &mut Buffer) -> io::Result<()> {
 
 /// Writes `ended_early`: the code of what has ended the input before its end, or null. If it was read to its end, but a limit
 /// has left something out, writes `shortened_by`, too.
-pub(super) fn write_early_end(shortened_by: Option<ErrorCode>, output: &mut Buffer) -> io::Result<()> {
+pub(super) fn write_incompleteness(shortened_by: Option<ErrorCode>, output: &mut Buffer) -> io::Result<()> {
     match shortened_by {
         Some(code) if code.ends_input() => write!(output, r#","ended_early":"{code}""#),
         Some(code) => write!(output, r#","ended_early":null,"shortened_by":"{code}""#),

@@ -1,6 +1,6 @@
 //! Requests of the dialect `html`.
 
-use super::answer::{begin, wants_errors, write_dropped, write_early_end, write_error_counts};
+use super::answer::{begin, wants_errors, write_dropped, write_error_counts, write_incompleteness};
 use super::bounds::Ceilings;
 use super::findings;
 use super::limits;
@@ -121,7 +121,7 @@ fn write(
         Findings::Parsed(document, _) => (document.shortened_by(), document.dropped_errors()),
         Findings::Tokenized(Tokenized { errors, shortened_by, .. }) => (*shortened_by, errors.dropped()),
     };
-    write_early_end(shortened_by, output)?;
+    write_incompleteness(shortened_by, output)?;
     write_dropped(dropped, output)
 }
 

@@ -1,6 +1,6 @@
 //! Requests of the dialect `xml`.
 
-use super::answer::{begin, wants_errors, write_dropped, write_early_end, write_error_counts};
+use super::answer::{begin, wants_errors, write_dropped, write_error_counts, write_incompleteness};
 use super::bounds::Ceilings;
 use super::findings;
 use super::limits;
@@ -90,7 +90,7 @@ fn write(
             (_, None) => output.write_all(b"null")?,
         }
     }
-    write_early_end(findings.shortened_by, output)?;
+    write_incompleteness(findings.shortened_by, output)?;
     let dropped = findings.parsed.as_ref().map_or(0, |parsed| parsed.document.dropped_errors());
     write_dropped(dropped, output)
 }
