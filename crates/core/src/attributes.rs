@@ -22,6 +22,7 @@ pub struct TagAttribute<'a> {
 
 /// Where an attribute stands: an [`TagAttribute`] without its texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct AttributePlace {
     /// The same as [`TagAttribute::name`].
     pub name: Name,

@@ -111,6 +111,7 @@ pub enum ShadowRootMode {
 ///
 /// <https://html.spec.whatwg.org/multipage/scripting.html#the-template-element>
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct ShadowRoot {
     /// `shadowrootmode`.
     pub mode: ShadowRootMode,
@@ -127,6 +128,18 @@ pub struct ShadowRoot {
 }
 
 impl ShadowRoot {
+    /// A shadow root of this mode, for which nothing else is declared.
+    pub const fn new(mode: ShadowRootMode) -> Self {
+        Self {
+            mode,
+            delegates_focus: false,
+            serializable: false,
+            clonable: false,
+            manual_slot_assignment: false,
+            keeps_registry_null: false,
+        }
+    }
+
     /// The attributes that a `template` needs to declare such a shadow root, with their values.
     pub fn attributes(self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let mode = match self.mode {

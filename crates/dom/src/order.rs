@@ -114,14 +114,7 @@ mod tests {
         let child = open(&mut document, template, "<child>");
         let shadow = open(&mut document, Link::ROOT, "<template>");
         document.detach(shadow).unwrap();
-        let root = ShadowRoot {
-            mode: ShadowRootMode::Open,
-            delegates_focus: false,
-            serializable: false,
-            clonable: false,
-            manual_slot_assignment: false,
-            keeps_registry_null: false,
-        };
+        let root = ShadowRoot::new(ShadowRootMode::Open);
         let shadow_contents = HtmlTreeSink::template_contents(&mut document, shadow.link());
         let in_shadow = open(&mut document, shadow_contents, "<y>");
         assert!(HtmlTreeSink::attach_shadow_root(&mut document, template.link(), shadow.link(), root));

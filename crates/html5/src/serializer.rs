@@ -450,14 +450,14 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
                 }
             }
             NodeKind::Comment(data) => {
-                let token = Comment { data: text(data), span: Span::empty(0) };
+                let token = Comment::new(text(data), Span::empty(0));
                 self.write_kept_back(Some(HtmlToken::Comment(&token)))?;
                 self.output.write_str("<!--")?;
                 self.output.write_str(data)?;
                 self.output.write_str("-->")
             }
             NodeKind::ProcessingInstruction { target, data } => {
-                let token = ProcessingInstruction { target: text(target), data: text(data), span: Span::empty(0) };
+                let token = ProcessingInstruction::new(text(target), text(data), Span::empty(0));
                 self.write_kept_back(Some(HtmlToken::ProcessingInstruction(&token)))?;
                 self.output.write_str("<?")?;
                 self.output.write_str(target)?;

@@ -42,7 +42,7 @@ pub(crate) fn token(
             len(&text)
         }
         Token::CommentToken(data) => {
-            let comment = Comment { data: Text::replaced(data, span(data.len())), span: span(data.len()) };
+            let comment = Comment::new(Text::replaced(data, span(data.len())), span(data.len()));
             answer = receive(Replayed { token: HtmlToken::Comment(&comment), text: data });
             data.len()
         }

@@ -35,14 +35,10 @@ fn copies_bring_template_contents_and_clonable_shadow_roots() {
     for clonable in [true, false] {
         let host = open_link(&mut document, from, "<div>");
         let template = create(&mut document, Namespace::HTML, "<template>");
-        let settings = ShadowRoot {
-            mode: ShadowRootMode::Closed,
-            delegates_focus: true,
-            serializable: true,
-            clonable,
-            manual_slot_assignment: false,
-            keeps_registry_null: false,
-        };
+        let mut settings = ShadowRoot::new(ShadowRootMode::Closed);
+        settings.clonable = clonable;
+        settings.delegates_focus = true;
+        settings.serializable = true;
         assert!(document.attach_shadow_root(host, template, settings));
         let contents = HtmlTreeSink::template_contents(&mut document, template);
         open_link(&mut document, contents, "<i>");

@@ -4,14 +4,7 @@ use crate::testing::{at, doctype, open_link, show, write};
 use fivefold_core::{InsertionPlace, Limits, ShadowRoot, ShadowRootMode, Span, TreeSink};
 use fivefold_html5::HtmlTreeSink;
 
-const OPEN: ShadowRoot = ShadowRoot {
-    mode: ShadowRootMode::Open,
-    delegates_focus: false,
-    serializable: false,
-    clonable: false,
-    manual_slot_assignment: false,
-    keeps_registry_null: false,
-};
+const OPEN: ShadowRoot = ShadowRoot::new(ShadowRootMode::Open);
 
 #[test]
 fn what_is_in_the_tree_stays_as_it_is() {

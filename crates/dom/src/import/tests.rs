@@ -64,14 +64,9 @@ fn every_kind_of_node_is_imported() {
     let shadow = open(&mut source, div.link(), "<template>");
     let contents = HtmlTreeSink::template_contents(&mut source, shadow.link());
     open(&mut source, contents, "<slot>");
-    let settings = ShadowRoot {
-        mode: ShadowRootMode::Open,
-        delegates_focus: true,
-        serializable: false,
-        clonable: true,
-        manual_slot_assignment: false,
-        keeps_registry_null: false,
-    };
+    let mut settings = ShadowRoot::new(ShadowRootMode::Open);
+    settings.clonable = true;
+    settings.delegates_focus = true;
     assert!(source.attach_shadow_root(host.link(), shadow.link(), settings));
     source.detach(shadow).unwrap();
 

@@ -5,13 +5,10 @@ use fivefold_html5::HtmlTreeSink;
 
 const ROOT: InsertionPlace<Link> = InsertionPlace::LastChildOf(Link::ROOT);
 
-const SHADOW_ROOT: ShadowRoot = ShadowRoot {
-    mode: ShadowRootMode::Open,
-    delegates_focus: false,
-    serializable: false,
-    clonable: true,
-    manual_slot_assignment: false,
-    keeps_registry_null: false,
+const SHADOW_ROOT: ShadowRoot = {
+    let mut root = ShadowRoot::new(ShadowRootMode::Open);
+    root.clonable = true;
+    root
 };
 
 #[test]

@@ -196,6 +196,7 @@ pub enum OwnedToken {
 
 /// An owned start or end tag.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct OwnedTag {
     /// The name, in lower case.
     pub name: StrTendril,

@@ -59,14 +59,13 @@ fn shadow_root(tag: &HtmlTag<'_>) -> Option<ShadowRoot> {
     } else {
         return None;
     };
-    Some(ShadowRoot {
-        mode,
-        delegates_focus: has(Name::SHADOWROOTDELEGATESFOCUS),
-        serializable: has(Name::SHADOWROOTSERIALIZABLE),
-        clonable: has(Name::SHADOWROOTCLONABLE),
-        manual_slot_assignment: is(Name::SHADOWROOTSLOTASSIGNMENT, "manual"),
-        keeps_registry_null: has(Name::SHADOWROOTCUSTOMELEMENTREGISTRY),
-    })
+    let mut root = ShadowRoot::new(mode);
+    root.delegates_focus = has(Name::SHADOWROOTDELEGATESFOCUS);
+    root.serializable = has(Name::SHADOWROOTSERIALIZABLE);
+    root.clonable = has(Name::SHADOWROOTCLONABLE);
+    root.manual_slot_assignment = is(Name::SHADOWROOTSLOTASSIGNMENT, "manual");
+    root.keeps_registry_null = has(Name::SHADOWROOTCUSTOMELEMENTREGISTRY);
+    Some(root)
 }
 
 /// <https://dom.spec.whatwg.org/#valid-shadow-host-name>

@@ -436,12 +436,11 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             TokenKind::EmptyTag => XmlToken::EmptyTag(tag()),
             TokenKind::EndTag => XmlToken::EndTag(tag()),
             TokenKind::ShortEndTag => XmlToken::ShortEndTag(span),
-            TokenKind::Comment => XmlToken::Comment(Comment { data: text(&self.token.data), span }),
-            TokenKind::ProcessingInstruction => XmlToken::ProcessingInstruction(ProcessingInstruction {
-                target: text(&self.token.target),
-                data: text(&self.token.data),
-                span,
-            }),
+            TokenKind::Comment => XmlToken::Comment(Comment::new(text(&self.token.data), span)),
+            TokenKind::ProcessingInstruction => {
+                let (target, data) = (text(&self.token.target), text(&self.token.data));
+                XmlToken::ProcessingInstruction(ProcessingInstruction::new(target, data, span))
+            }
             TokenKind::Text => XmlToken::Text(text(&self.output.text)),
             TokenKind::EntityReference => {
                 XmlToken::EntityReference(EntityReference { name: self.reference.name(), span })
