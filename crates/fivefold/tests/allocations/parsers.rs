@@ -1,17 +1,9 @@
 //! A parser that is used again, with a document that is emptied, allocates nothing; markup that is repaired with lists of
 //! the moment, such as a block in four equal formatting elements, is left out.
-//!
-//! Allocations are counted for the whole process, so the test runs in a single thread.
 
-use core::hint::black_box;
-use fivefold_dom::Document;
-use fivefold_dom::parser::html::Parser;
-use fivefold_html5::Options;
-use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
-use std::alloc::System;
-
-#[global_allocator]
-static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+use crate::allocations;
+use fivefold::Document;
+use fivefold::html::{Options, Parser};
 
 /// What takes memory in the parser or the document, each a part of a page.
 const PARTS: [&str; 14] = [
@@ -31,23 +23,13 @@ const PARTS: [&str; 14] = [
     "</p></div></body></html><!-- after -->",
 ];
 
-fn main() {
-    assert_eq!(allocations(|| Box::new(1)), 1);
-    nothing_is_allocated_again(|| Parser::new(Options::default()));
-    nothing_is_allocated_again(|| Parser::for_fragment("div", Options::default()));
-    nothing_is_allocated_again(|| Parser::new(Options::default().with_errors(true)));
+pub(crate) fn nothing_is_allocated_again() {
+    nothing_is_allocated_again_by(|| Parser::new(Options::default()));
+    nothing_is_allocated_again_by(|| Parser::for_fragment("div", Options::default()));
+    nothing_is_allocated_again_by(|| Parser::new(Options::default().with_errors(true)));
 }
 
-/// The number of allocations of `work`.
-fn allocations<T>(work: impl FnOnce() -> T) -> usize {
-    let region = Region::new(ALLOCATOR);
-    let result = black_box(work());
-    let stats = region.change();
-    drop(result);
-    stats.allocations + stats.reallocations
-}
-
-fn nothing_is_allocated_again(parser: fn() -> Parser) {
+fn nothing_is_allocated_again_by(parser: fn() -> Parser) {
     let all = PARTS.concat();
     let long = "<p class=c>one <a href=/x>link</a>, <b>two</b> &amp; <my-element>three</my-element></p>".repeat(500);
     for page in PARTS.into_iter().chain([all.as_str(), &long]) {

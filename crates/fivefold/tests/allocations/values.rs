@@ -1,31 +1,9 @@
 //! Scalar values are parsed without an allocation, and lists are iterated over without one.
-//!
-//! Allocations are counted for the whole process, so the test runs in a single thread.
 
-use core::hint::black_box;
-use fivefold_microsyntax::*;
-use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
-use std::alloc::System;
+use crate::allocations;
+use fivefold::microsyntax::*;
 
-#[global_allocator]
-static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
-
-fn main() {
-    assert_eq!(allocations(|| Box::new(1)), 1);
-    no_parser_of_a_scalar_value_allocates();
-    no_iterator_allocates();
-}
-
-/// The number of allocations of `work`.
-fn allocations<T>(work: impl FnOnce() -> T) -> usize {
-    let region = Region::new(ALLOCATOR);
-    let result = black_box(work());
-    let count = region.change().allocations;
-    drop(result);
-    count
-}
-
-fn no_parser_of_a_scalar_value_allocates() {
+pub(crate) fn no_parser_of_a_scalar_value_allocates() {
     let long = format!(" -{}.{}e-00000{}x", "9".repeat(5000), "8".repeat(5000), "5000");
     let texts = [
         "",
@@ -65,7 +43,7 @@ fn no_parser_of_a_scalar_value_allocates() {
     }
 }
 
-fn no_iterator_allocates() {
+pub(crate) fn no_iterator_allocates() {
     let text = "a.png 1x, 5.5e3, b.png 200w,, 6*;7% red";
     let count = allocations(|| {
         let tokens = (space_separated_tokens(text).count(), comma_separated_tokens(text).count());
