@@ -5,9 +5,9 @@ use crate::errors::{EditError, edit_error};
 use crate::hints;
 use crate::markup;
 use crate::node::{self, Node};
-use fivefold::dom::QuirksMode;
+use fivefold::dom::{EditError as TreeEditError, QuirksMode};
 use fivefold::html;
-use fivefold::{Document as Tree, Language, NodeId};
+use fivefold::{Document as Tree, Language, Namespace, NodeId, NodeRef};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
@@ -56,6 +56,19 @@ impl Document {
     #[getter]
     fn title(&self, py: Python<'_>) -> Option<String> {
         self.read(py, Tree::title)
+    }
+
+    /// Sets the title of a page. The element `title` is made if the page has none.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/#document.title>
+    #[setter]
+    fn set_title(&self, py: Python<'_>, title: &Bound<'_, PyString>) -> PyResult<()> {
+        let title = crate::input::text_of(title)?;
+        match self.write(py, |tree| set_title(tree, &title)) {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(EditError::new_err("the document has no `head` in which a title could stand")),
+            Err(error) => Err(edit_error(error)),
+        }
     }
 
     /// The text that was parsed. All spans are indexes into it.
@@ -203,6 +216,18 @@ impl Document {
         Err(hints::missing("Document", name))
     }
 
+    fn __setattr__(slf: &Bound<'_, Self>, name: &Bound<'_, PyString>, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        hints::set(slf, "Document", name, value)
+    }
+
+    fn __getitem__(&self, _name: &Bound<'_, PyAny>) -> PyResult<()> {
+        Err(hints::not_a_mapping())
+    }
+
+    fn __setitem__(&self, _name: &Bound<'_, PyAny>, _value: &Bound<'_, PyAny>) -> PyResult<()> {
+        Err(hints::not_a_mapping())
+    }
+
     /// The document anew, with the same source.
     fn __copy__(&self, py: Python<'_>) -> Self {
         Self::new(self.read(py, Tree::clone), self.origin.clone())
@@ -237,3 +262,36 @@ impl Document {
 
 /// The namespace of HTML.
 const HTML_NAMESPACE: &str = "http://www.w3.org/1999/xhtml";
+
+/// Sets the title of a document; returns whether there is a place for it.
+fn set_title(tree: &mut Tree, title: &str) -> Result<bool, TreeEditError> {
+    let Some(root) = tree.root_element().map(NodeRef::id) else { return Ok(false) };
+    let is_title =
+        |node: NodeRef<'_>, namespace| node.namespace() == Some(namespace) && node.local_name() == Some("title");
+    let root_name = (tree.node(root).namespace(), tree.node(root).local_name());
+    let (found, parent, namespace) = if root_name == (Some(Namespace::SVG), Some("svg")) {
+        let found = tree.node(root).children().find(|child| is_title(*child, Namespace::SVG));
+        (found, Some(root), Namespace::SVG)
+    } else if root_name.0 == Some(Namespace::HTML) {
+        let found = tree.elements().find(|element| is_title(*element, Namespace::HTML));
+        (found, tree.head().map(NodeRef::id), Namespace::HTML)
+    } else {
+        return Ok(false);
+    };
+    let element = match (found.map(NodeRef::id), parent) {
+        (Some(element), _) => element,
+        (None, None) => return Ok(false),
+        (None, Some(parent)) => {
+            let element = tree.create_element_ns(namespace.known_uri(), "title")?;
+            // In SVG, it is the first child.
+            if namespace == Namespace::SVG {
+                tree.prepend(parent, element)?
+            } else {
+                tree.append(parent, element)?
+            }
+            element
+        }
+    };
+    tree.set_text_content(element, title)?;
+    Ok(true)
+}

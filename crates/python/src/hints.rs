@@ -1,7 +1,8 @@
 //! What to write for names that other packages have, or JavaScript.
 
-use pyo3::exceptions::PyAttributeError;
+use pyo3::exceptions::{PyAttributeError, PyTypeError};
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 
 /// The exception for a name that an object of a type lacks, with what to write where people mean something.
 pub(crate) fn missing(kind: &str, name: &str) -> PyErr {
@@ -69,6 +70,63 @@ fn known(name: &str) -> Option<&'static str> {
         "original_encoding" => "encoding",
         _ => return None,
     })
+}
+
+/// Sets an attribute of an object of Python, or raises what to write instead.
+pub(crate) fn set(
+    object: &Bound<'_, PyAny>,
+    kind: &str,
+    name: &Bound<'_, PyString>,
+    value: &Bound<'_, PyAny>,
+) -> PyResult<()> {
+    let text = name.to_cow()?;
+    let hint = known_to_set(&text, kind).map(str::to_owned);
+    let Ok(member) = object.get_type().getattr(name) else {
+        let hint = hint.or_else(|| {
+            let may_be_attribute = kind == "Node" && looks_like_a_tag(&text);
+            may_be_attribute.then(|| format!("node[\"{text}\"] = \"value\""))
+        });
+        let Some(hint) = hint else { return Err(missing(kind, &text)) };
+        let message = format!("'fivefold.{kind}' object has no attribute '{text}'; write `{hint}`");
+        return Err(PyAttributeError::new_err(message));
+    };
+    if hint.is_none() && member.hasattr("__set__")? {
+        return member.call_method1("__set__", (object, value)).map(drop);
+    }
+    let hint = hint.map_or_else(String::new, |hint| format!("; write `{hint}`"));
+    Err(PyAttributeError::new_err(format!("'fivefold.{kind}' object attribute '{text}' cannot be set{hint}")))
+}
+
+/// What is written here to set what has a name of this package, of another one, or of the DOM.
+fn known_to_set(name: &str, kind: &str) -> Option<&'static str> {
+    Some(match (name, kind) {
+        ("text" | "inner_text" | "own_text" | "string" | "textContent" | "text_content" | "innerText", "Node") => {
+            "node.set_text(\"text\")"
+        }
+        ("innerHTML", "Node") => "node.inner_html = \"markup\"",
+        ("html" | "outer_html" | "outerHTML", "Node") => "node.insert_html(\"after\", \"markup\")` and `node.remove()",
+        ("attrs" | "attrib" | "attributes", "Node") => "node.attrs.update({…})",
+        ("classes" | "className" | "class_" | "classList", "Node") => "node[\"class\"] = \"names\"",
+        ("children" | "elements" | "contents", "Node") => "node.clear()` and `node.append(…)",
+        ("first_child" | "previous_sibling" | "previous_element", "Node") => {
+            "node.prepend(…)` or `node.insert_before(…)"
+        }
+        ("last_child" | "next_sibling" | "next_element" | "tail", "Node") => "node.append(…)` or `node.insert_after(…)",
+        ("parent", "Node") => "parent.append(node)",
+        ("tag" | "tagName" | "tag_name" | "local_name", "Node") => "node.name = \"name\"",
+        ("body" | "head" | "root_element", "Document") => "node.replace_with(…)",
+        ("text" | "inner_text", "Document") => "document.body.set_text(\"text\")",
+        ("html" | "source" | "innerHTML" | "inner_html", "Document") => "fivefold.parse(markup)",
+        _ => return None,
+    })
+}
+
+/// The exception for `document[…]`.
+pub(crate) fn not_a_mapping() -> PyErr {
+    PyTypeError::new_err(
+        "a document has no items; elements are `document.select(\"CSS selector\")`, an attribute is `node[\"name\"]` of one \
+         of them, and all nodes are `document.root.descendants`",
+    )
 }
 
 /// What to write for the beginning of a selector that is none, as other packages have it.

@@ -53,7 +53,7 @@ mod _fivefold {
     #[pymodule_export]
     use crate::parse::parse;
     #[pymodule_export]
-    use crate::sanitize::sanitize;
+    use crate::sanitize::{Sanitizer, sanitize};
     #[pymodule_export]
     use crate::xml::{XmlEvent, XmlReader, parse_xml};
 

@@ -19,7 +19,8 @@ use std::sync::{Mutex, PoisonError};
 /// A node of a document: an element, a text, a comment, and so on.
 ///
 /// It keeps its document alive, and stays valid wherever an edit moves it. Two are equal if they are the same node.
-#[pyclass(frozen, module = "fivefold")]
+// A selection makes many of them, which live for a moment.
+#[pyclass(frozen, module = "fivefold", freelist = 1024)]
 pub(crate) struct Node {
     pub(crate) document: Py<Document>,
     pub(crate) id: NodeId,
@@ -649,6 +650,10 @@ impl Node {
 
     fn __getattr__(&self, name: &str) -> PyResult<()> {
         Err(hints::missing("Node", name))
+    }
+
+    fn __setattr__(slf: &Bound<'_, Self>, name: &Bound<'_, PyString>, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        hints::set(slf, "Node", name, value)
     }
 
     fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {

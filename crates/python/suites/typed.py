@@ -32,6 +32,16 @@ for node in page.root.descendants:
 assert_type(fivefold.check("<p>"), list[fivefold.ParseError])
 assert_type(fivefold.check("<p>", conformance=True), list[fivefold.ParseError | fivefold.Finding])
 assert_type(fivefold.sanitize("<p>", elements={"a": ["href"]}), str)
+sanitizer = fivefold.Sanitizer(
+    attributes={"*": {"lang"}},
+    allowed_classes={"code": {"rust"}},
+    tag_attribute_values={"input": {"type": {"checkbox"}}},
+    set_tag_attribute_values={"a": {"target": "_blank"}},
+    url_schemes={"https"},
+    attribute_filter=lambda tag, attribute, value: value.strip() or None,
+)
+assert_type(sanitizer.sanitize("<p>"), str)
+page.title = "x"
 
 for event in fivefold_xml.iterparse("<a/>"):
     assert_type(event.name, str | None)

@@ -66,10 +66,65 @@ def test_nothing_is_lost_silently():
     for found in [page.body.children, page.body.elements, page.body.ancestors, page.select_one("p").classes]:
         with pytest.raises(AttributeError):
             found.append("x")
+    for thing, name, hint in [
+        (page.body, "text", 'node.set_text("text")'),
+        (page.body, "string", 'node.set_text("text")'),
+        (page.body, "innerHTML", "node.inner_html = "),
+        (page.body, "attrs", "node.attrs.update("),
+        (page.body, "children", "node.clear()"),
+        (page.body, "href", 'node["href"] = "value"'),
+        (page.body, "some_name", ""),
+        (page.body, "span", ""),
+        (page, "body", "node.replace_with("),
+        (page, "html", "fivefold.parse(markup)"),
+        (page, "encoding", ""),
+        (page, "x", ""),
+    ]:
+        with pytest.raises(AttributeError) as raised:
+            setattr(thing, name, "x")
+        assert name in str(raised.value) and hint in str(raised.value)
+    assert str(page) == "<html><head></head><body><p class=\"a\"><b>x</b></p></body></html>"
+    for use in [lambda: page["x"], lambda: page.__setitem__("x", "y"), lambda: list(page), lambda: "x" in page]:
+        with pytest.raises(TypeError, match="document.select"):
+            use()
     with pytest.raises(AttributeError):
-        page.title = "x"
+        del page.title
     with pytest.raises(AttributeError):
-        page.body.text = "x"
+        del page.body.id
+
+
+def test_what_can_be_set():
+    page = fivefold.parse("<p id=a>x")
+    node = page.select_one("p")
+    node.name, node.id, node.inner_html = "div", "b", "<i>y</i>"
+    node.select_one("i").first_child.data = "z"
+    assert node.html == '<div id="b"><i>z</i></div>'
+
+
+def test_title():
+    """https://html.spec.whatwg.org/multipage/#document.title, its four cases."""
+    page = fivefold.parse("<svg><title>not this</title></svg>")
+    page.title = " a &  b "
+    # The first title in tree order is one of HTML, and it goes to the end of the head.
+    assert page.head.html == "<head><title> a &amp;  b </title></head>" and page.title == "a & b"
+    page.title = "c"
+    assert page.head.html == "<head><title>c</title></head>"
+    page = fivefold.parse("<body><title>in the body</title>")
+    page.title = "d"
+    assert page.body.html == "<body><title>d</title></body>"
+    page.head.remove()
+    page.title = "e"
+    assert page.body.inner_html == "<title>e</title>"
+    page.select_one("title").remove()
+    with pytest.raises(fivefold.EditError, match="head"):
+        page.title = "f"
+    drawing = xml.parse("<svg xmlns='http://www.w3.org/2000/svg'><g><title>x</title></g></svg>")
+    drawing.title = "y"
+    assert [child.name for child in drawing.root_element.elements] == ["title", "g"]
+    drawing.title = "z"
+    assert [child.text() for child in drawing.root_element.elements] == ["z", "x"]
+    with pytest.raises(fivefold.EditError):
+        xml.parse("<a><title/></a>").title = "x"
 
 
 def test_hints():

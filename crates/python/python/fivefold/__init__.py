@@ -19,6 +19,7 @@ from ._fivefold import (
     Node,
     NotWellFormed,
     ParseError,
+    Sanitizer,
     SelectorError,
     __version__,
     check,
@@ -34,6 +35,7 @@ __all__ = [
     "Node",
     "NotWellFormed",
     "ParseError",
+    "Sanitizer",
     "SelectorError",
     "__version__",
     "check",
@@ -51,6 +53,7 @@ _MODULES = {"ElementTree", "bs4", "feed", "html5lib", "sax", "selectolax", "tiny
 # What is written here for names that other packages have.
 _HINTS = {
     "BeautifulSoup": "parse(markup)`, or `bs4.BeautifulSoup(markup, \"fivefold\")` after `import fivefold.bs4",
+    "Cleaner": "Sanitizer(…)",
     "HTML": "parse(markup)",
     "HTMLParser": "parse(markup)`, or a class of that name in `fivefold.html5lib",
     "LexborHTMLParser": "parse(markup)`, or a class of that name in `fivefold.selectolax",

@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from os import PathLike
 from typing import Any, Literal, Protocol, TypeVar, final, overload
 
@@ -76,6 +76,8 @@ class Document:
     def body(self) -> Node | None: ...
     @property
     def title(self) -> str | None: ...
+    @title.setter
+    def title(self, title: str) -> None: ...
     @property
     def source(self) -> str: ...
     @property
@@ -309,13 +311,48 @@ def sanitize(
     html: str,
     *,
     elements: Iterable[str] | Mapping[str, Iterable[str]] | None = None,
-    attributes: Iterable[str] | None = None,
+    attributes: Iterable[str] | Mapping[str, Iterable[str]] | None = None,
     remove_elements: Iterable[str] | None = None,
-    remove_attributes: Iterable[str] | None = None,
+    remove_attributes: Iterable[str] | Mapping[str, Iterable[str]] | None = None,
     replace_with_children: Iterable[str] | None = None,
+    unwrap_unknown: bool = False,
     comments: bool = False,
     data_attributes: bool = False,
+    generic_attribute_prefixes: Iterable[str] | None = None,
+    allowed_classes: Iterable[str] | Mapping[str, Iterable[str]] | None = None,
+    tag_attribute_values: Mapping[str, Mapping[str, Iterable[str]]] | None = None,
+    set_tag_attribute_values: Mapping[str, Mapping[str, str]] | None = None,
+    url_schemes: Iterable[str] | None = None,
+    relative_urls: str = "keep",
+    link_rel: str | None = None,
+    id_prefix: str | None = None,
+    attribute_filter: Callable[[str, str, str], str | None] | None = None,
 ) -> str: ...
+@final
+class Sanitizer:
+    def __new__(
+        cls,
+        *,
+        elements: Iterable[str] | Mapping[str, Iterable[str]] | None = None,
+        attributes: Iterable[str] | Mapping[str, Iterable[str]] | None = None,
+        remove_elements: Iterable[str] | None = None,
+        remove_attributes: Iterable[str] | Mapping[str, Iterable[str]] | None = None,
+        replace_with_children: Iterable[str] | None = None,
+        unwrap_unknown: bool = False,
+        comments: bool = False,
+        data_attributes: bool = False,
+        generic_attribute_prefixes: Iterable[str] | None = None,
+        allowed_classes: Iterable[str] | Mapping[str, Iterable[str]] | None = None,
+        tag_attribute_values: Mapping[str, Mapping[str, Iterable[str]]] | None = None,
+        set_tag_attribute_values: Mapping[str, Mapping[str, str]] | None = None,
+        url_schemes: Iterable[str] | None = None,
+        relative_urls: str = "keep",
+        link_rel: str | None = None,
+        id_prefix: str | None = None,
+        attribute_filter: Callable[[str, str, str], str | None] | None = None,
+    ) -> Sanitizer: ...
+    def sanitize(self, html: str) -> str: ...
+
 def encoding_name(label: str) -> str | None: ...
 def as_text(text: str) -> str: ...
 def decode_bytes(

@@ -171,9 +171,9 @@ impl Config {
     /// returns. That is sanitized like any other value, so that a filter cannot make anything unsafe. What elements are
     /// [given](Self::give_attribute) is not filtered, nor [link types](Self::with_link_types) that are added.
     ///
-    /// [`clean`](crate::clean) asks about each value of the input once, although it sanitizes its own output: what the
-    /// function has returned for an attribute of an element of that name stays. But to clean the output of an earlier call
-    /// filters it again.
+    /// [`clean`](crate::clean) sanitizes its own output, so it can ask again about a value that the function has left as it
+    /// is. What the function has put in the place of another value, for an attribute of an element of that name, stays. But
+    /// to clean the output of an earlier call filters it again.
     ///
     /// ```
     /// use fivefold_sanitize::{Config, clean};
