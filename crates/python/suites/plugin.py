@@ -67,6 +67,10 @@ def pytest_configure(config):
 
 
 def pytest_collection_modifyitems(config, items):
+    for item in items:
+        # tinyhtml5 lets tests pass that fail with tinyhtml5. With us, they fail if they are listed, or not at all.
+        if hasattr(item.module, "_xfails"):
+            item.module._xfails = ()
     known = {}
     file = Path(__file__).parent / "known" / f"{SUITE}.tsv"
     if file.exists():
