@@ -3,8 +3,8 @@
 use crate::errors::ParseError;
 use crate::input::{Source, StreamedText};
 use crate::places::{Place, StreamedPlaces};
-use fivefold::encoding::{self, Decoder, Hints};
-use fivefold::feed::{PushReader, Repairs};
+use fivefold::encoding::{Decoder, Hints};
+use fivefold::feed::{FeedSniff, PushReader, Repairs};
 use fivefold::xml::{self, OwnedEvent};
 use fivefold::{Language, NotWellFormed, Span};
 use pyo3::exceptions::PyTypeError;
@@ -18,7 +18,7 @@ const BLOCK: usize = 1 << 16;
 pub(crate) struct Stream {
     reader: PushReader,
     /// Decodes the same bytes for the places.
-    decoder: Decoder<encoding::Xml>,
+    decoder: Decoder<FeedSniff>,
     places: StreamedPlaces,
     /// Where the last event begins.
     last: u64,
@@ -46,10 +46,10 @@ pub(crate) enum Step {
 }
 
 impl Stream {
-    fn new(hints: Hints, options: xml::Options) -> Self {
+    fn new(repairs: &Repairs, hints: Hints, options: xml::Options) -> Self {
         Self {
-            reader: Repairs::none().push_reader(options).with_hints(hints),
-            decoder: Decoder::new(encoding::Xml, hints),
+            reader: repairs.push_reader(options).with_hints(hints),
+            decoder: Decoder::new(repairs.sniff(), hints),
             places: StreamedPlaces::default(),
             last: 0,
             source: None,
@@ -62,15 +62,15 @@ impl Stream {
 
     /// A reader of bytes that are there as a whole.
     pub(crate) fn of_bytes(bytes: &[u8], hints: Hints, options: xml::Options) -> Self {
-        let mut stream = Self::new(hints, options);
+        let mut stream = Self::new(&Repairs::none(), hints, options);
         stream.feed_bytes(bytes, false);
         stream.feed_bytes(&[], true);
         stream
     }
 
     /// A reader of something with a method `read`.
-    pub(crate) fn of_source(source: Source, hints: Hints, options: xml::Options) -> Self {
-        Self { source: Some(source), ..Self::new(hints, options) }
+    pub(crate) fn of_source(source: Source, repairs: &Repairs, hints: Hints, options: xml::Options) -> Self {
+        Self { source: Some(source), ..Self::new(repairs, hints, options) }
     }
 
     /// The next event. Runs no Python code; a refusal comes with its place.

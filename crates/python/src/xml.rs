@@ -45,7 +45,8 @@ pub(crate) fn parse_xml(
 /// Reads XML as events, one at a time, without a tree.
 ///
 /// Start and end events balance in any input. What has a method `read` is read while the events are taken. With `feed`,
-/// what feeds get wrong is repaired, for which the source is needed as a whole.
+/// what feeds get wrong is repaired, for which the source is read first as a whole; unless it is read with `stream`, and
+/// then what needs the whole is not repaired.
 #[pyclass(frozen, module = "fivefold")]
 pub(crate) struct XmlReader {
     state: Mutex<State>,
@@ -67,32 +68,37 @@ enum State {
 #[pymethods]
 impl XmlReader {
     #[new]
-    #[pyo3(signature = (markup, *, strict = false, feed = false, encoding = None, content_type = None))]
+    #[pyo3(signature = (markup, *, strict = false, feed = false, stream = false, encoding = None, content_type = None))]
     fn new(
         py: Python<'_>,
         markup: &Bound<'_, PyAny>,
         strict: bool,
         feed: bool,
+        stream: bool,
         encoding: Option<&str>,
         content_type: Option<&str>,
     ) -> PyResult<Self> {
         let hints = Encodings { transport: encoding, content_type, ..Encodings::default() }.hints()?;
         let options = xml::Options::default().with_errors(true).with_strict(strict);
-        let source = if feed { None } else { Source::of(markup)? };
+        let repairs = if feed { Repairs::feeds() } else { Repairs::none() };
+        let source = if feed && !stream { None } else { Source::of(markup)? };
         let state = match source {
-            Some(source) => State::Stream(Box::new(Stream::of_source(source, hints, options))),
+            Some(source) => State::Stream(Box::new(Stream::of_source(source, &repairs, hints, options))),
             None => with_input(markup, |input| {
                 Ok(py.detach(|| {
-                    let repairs = if feed { Repairs::feeds() } else { Repairs::none() };
                     let text = match input {
                         Input::Text(text) => text.into_owned(),
-                        Input::Bytes(bytes) if feed => repairs.decode_with(&bytes, hints).into_owned(),
+                        Input::Bytes(bytes) if feed => {
+                            repairs.with_beginning(false).decode_with(&bytes, hints).into_owned()
+                        }
                         Input::Bytes(bytes) => {
                             return State::Stream(Box::new(Stream::of_bytes(&bytes, hints, options)));
                         }
                     };
-                    let places = Places::new(&text);
-                    State::Whole { reader: Box::new(repairs.reader(text, options)), places, has_ended: false }
+                    // Places are those of the source, also where something stands before the feed.
+                    let (places, start) = (Places::new(&text), repairs.start_of(&text));
+                    let reader = Box::new(repairs.reader(text, options).starting_at(start));
+                    State::Whole { reader, places, has_ended: false }
                 }))
             })?,
         };

@@ -4,12 +4,15 @@ import io
 import random
 import threading
 import xml.etree.ElementTree
+import xml.sax
+import xml.sax.handler
 
 import pytest
 
 import fivefold
 import fivefold.ElementTree as ET
-from fivefold import xml as fivefold_xml
+import fivefold.sax
+from fivefold import feed, xml as fivefold_xml
 
 
 class Slow:
@@ -234,3 +237,135 @@ def test_iterparse_of_files(tmp_path):
         ET.iterparse(tmp_path / "b.xml")
     with pytest.raises(ValueError):
         ET.iterparse(file, ["begin"])
+
+
+FEED = "<rss version='2.0'><channel>" + "<item><title>Q&A {}</title><media:x/></item>" * 3
+
+
+def test_feeds_are_read_while_they_give_events():
+    whole = feed.iterparse(FEED)
+    expected, expected_errors = [seen(event) for event in whole], errors(whole)
+    assert ("text", None, [], "Q&A {}") in [event[:4] for event in expected]
+    for content in [FEED, FEED.encode()]:
+        for most in [1, 2, 7, 1000]:
+            source = Slow(content, most)
+            reader = feed.iterparse(source, stream=True)
+            assert next(reader).name == "rss" and source.place <= 1000
+            assert source.place < 40 or most == 1000
+            assert [seen(event) for event in reader] == expected[1:], most
+            assert errors(reader) == expected_errors, most
+    # What needs the whole is read first without `stream`, and mended.
+    warned = "<br>Warning<br>" + FEED
+    for content in [warned, warned.encode()]:
+        first = next(feed.iterparse(Slow(content)))
+        assert (first.name, first.column, first.span[0]) == ("rss", 16, 15)
+    assert next(feed.iterparse(Slow(warned), stream=True)).name == "br"
+    # A declared encoding that the bytes disprove.
+    disproved = "<?xml version='1.0' encoding='iso-8859-1'?><rss>é".encode()
+    texts = [
+        [event.data for event in feed.iterparse(Slow(disproved, 9), stream=stream) if event.kind == "text"]
+        for stream in [False, True]
+    ]
+    assert texts == [["é"], ["Ã©"]]
+    assert [event.data for event in feed.iterparse(b"<rss>\xe4", encoding="windows-1252") if event.kind == "text"] == ["ä"]
+
+
+class Seen(xml.sax.handler.ContentHandler):
+    def __init__(self):
+        self.names, self.texts, self.errors, self.lines = [], [], [], []
+
+    def startElement(self, name, attributes):
+        self.names.append(name)
+
+    def startElementNS(self, name, qualified, attributes):
+        self.names.append(name)
+
+    def setDocumentLocator(self, locator):
+        self.locator = locator
+
+    def startDocument(self):
+        self.names.append("start")
+
+    def endDocument(self):
+        self.names.append("end")
+
+    def characters(self, content):
+        self.texts.append(content)
+        self.lines.append(self.locator.getLineNumber())
+
+    def error(self, exception):
+        self.errors.append((exception.getLineNumber(), exception.getMessage()))
+
+
+def sax_parser(*features):
+    parser = xml.sax.make_parser(["fivefold.sax"])
+    for name in features:
+        parser.setFeature(name, True)
+    events = Seen()
+    parser.setContentHandler(events)
+    parser.setErrorHandler(events)
+    return parser, events
+
+
+@pytest.mark.parametrize("features", [(), (xml.sax.handler.feature_namespaces,)])
+@pytest.mark.parametrize("content", [FEED, FEED.encode()])
+def test_sax_gives_events_while_it_is_fed(content, features):
+    parser, expected = sax_parser(*features)
+    parser.parse(io.StringIO(FEED))
+    parser, events = sax_parser(fivefold.sax.feature_streaming, *features)
+    counts = []
+    for _ in range(2):
+        for start in range(0, len(content), 7):
+            parser.feed(content[start : start + 7])
+            counts.append(len(events.names))
+        parser.close()
+        assert (events.names, events.texts, events.errors, events.lines) == (
+            expected.names,
+            expected.texts,
+            expected.errors,
+            expected.lines,
+        )
+        assert len(set(counts)) > 8
+        # A parser that was closed reads the next document.
+        counts.clear()
+        for part in [events.names, events.texts, events.errors, events.lines]:
+            part.clear()
+    parser.close()
+    assert events.names == []
+
+
+def test_sax_reads_streams():
+    parser, events = sax_parser(fivefold.sax.feature_streaming)
+    places = []
+
+    class Source(Slow):
+        def read(self, size=-1):
+            places.append(len(events.names))
+            return super().read(size)
+
+        def close(self):
+            places.append("closed")
+
+    parser.parse(Source(FEED.encode(), 11))
+    assert events.names[:3] == ["start", "rss", "channel"] and events.names[-1] == "end"
+    assert places[-1] == "closed" and len(set(places)) > 8
+    # Without the feature, all is read first.
+    parser, events = sax_parser()
+    places.clear()
+    parser.parse(Source(FEED.encode(), 1000))
+    assert set(places) == {0, "closed"}
+
+
+def test_sax_is_closed_after_an_exception():
+    parser, events = sax_parser(fivefold.sax.feature_streaming)
+    events.endElement = lambda name: 1 / 0
+    parser.feed("<a><b>")
+    with pytest.raises(ZeroDivisionError):
+        parser.feed("</b>")
+    with pytest.raises(ZeroDivisionError):
+        parser.close()
+    del events.endElement
+    events.names.clear()
+    parser.feed("<c>")
+    parser.close()
+    assert events.names == ["start", "c", "end"]

@@ -263,6 +263,7 @@ class XmlReader:
         *,
         strict: bool = False,
         feed: bool = False,
+        stream: bool = False,
         encoding: str | None = None,
         content_type: str | None = None,
     ) -> XmlReader: ...

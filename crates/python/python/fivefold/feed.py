@@ -16,9 +16,20 @@ from ._fivefold import Document, Node, XmlReader, discover_feeds, parse_date as 
 __all__ = ["discover", "iterparse", "parse", "parse_date"]
 
 
-def iterparse(markup: Any) -> XmlReader:
-    """Reads a feed as events, one at a time, without a tree."""
-    return XmlReader(markup, feed=True)
+def iterparse(
+    markup: Any, *, stream: bool = False, encoding: str | None = None, content_type: str | None = None
+) -> XmlReader:
+    """Reads a feed as events, one at a time, without a tree.
+
+    Several repairs need the feed as a whole: what stands before it, encodings that the bytes disprove, missing quotes and
+    ends of sections, and the ends of elements that do not belong there. So what has a method `read` is read first, unless
+    with `stream`: then it is read block by block while the events are taken, no more is held than the largest event, and
+    these repairs are not made.
+
+    >>> [event.data for event in iterparse("<rss><channel><item><title>Q&A</title></item>") if event.kind == "text"]
+    ['Q&A']
+    """
+    return XmlReader(markup, feed=True, stream=stream, encoding=encoding, content_type=content_type)
 
 
 def parse_date(text: str) -> datetime | None:

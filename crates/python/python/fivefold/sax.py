@@ -3,15 +3,23 @@
 For feedparser, it takes one line: `feedparser.api.PREFERRED_XML_PARSERS = ["fivefold.sax"]`. What feeds get wrong is
 repaired, and the usual prefixes of feeds are declared where a feed forgot them. Errors are reported to the error handler
 when the document has ended, by its method `error`; where a program sets no error handler, they are not reported.
+
+Some repairs need the document as a whole, so it is read before the first event. With the feature `feature_streaming`, the
+handler gets the events while `parse` reads, or as far as the parts that `feed` was given tell them, and these repairs are
+not made.
 """
 
+from collections import deque
 from typing import Any
 from xml.sax import SAXNotRecognizedException, SAXNotSupportedException, SAXParseException, handler, xmlreader
 from xml.sax.saxutils import prepare_input_source
 
 from . import _fivefold
 
-__all__ = ["Parser", "create_parser"]
+__all__ = ["Parser", "create_parser", "feature_streaming"]
+
+# Whether events come while the document is read.
+feature_streaming = "urn:fivefold:streaming"
 
 _XMLNS = "http://www.w3.org/2000/xmlns/"
 
@@ -23,7 +31,30 @@ _FEATURES = {
     handler.feature_validation: False,
     handler.feature_external_ges: False,
     handler.feature_external_pes: False,
+    feature_streaming: True,
 }
+
+
+class _NeedsMore(Exception):
+    """More of the document has to be fed."""
+
+
+class _Fed:
+    """The parts of a document that were fed, to be read."""
+
+    def __init__(self) -> None:
+        self.parts: deque[Any] = deque()
+        self.has_ended = False
+        self._end: Any = b""
+
+    def read(self, size: int = -1) -> Any:
+        if self.parts:
+            part = self.parts.popleft()
+            self._end = part[:0]
+            return part
+        if not self.has_ended:
+            raise _NeedsMore
+        return self._end
 
 
 def create_parser() -> "Parser":
@@ -77,20 +108,40 @@ class Parser(xmlreader.IncrementalParser, xmlreader.Locator):
         if stream is None:
             stream = source.getByteStream()
         try:
-            self._read(stream.read(), source.getEncoding())
+            self._begin(stream if feature_streaming in self._on else stream.read(), source.getEncoding())
+            self._read()
         finally:
+            self._reader = None
             stream.close()
 
     def feed(self, data: str | bytes) -> None:
-        self._chunks.append(data)
+        if not data:
+            return
+        self._fed.parts.append(data)
+        if feature_streaming not in self._on:
+            return
+        if self._reader is None:
+            self._begin(self._fed, None)
+        try:
+            self._read()
+        except _NeedsMore:
+            pass
 
     def close(self) -> None:
-        if self._chunks:
-            chunks, self._chunks = self._chunks, []
-            self._read(type(chunks[0])().join(chunks), None)
+        fed, self._fed = self._fed, _Fed()
+        fed.has_ended = True
+        if self._reader is None:
+            if not fed.parts:
+                return
+            self._begin(fed.parts[0][:0].join(fed.parts), None)
+        try:
+            self._read()
+        finally:
+            self._reader = None
 
     def reset(self) -> None:
-        self._chunks: list[Any] = []
+        self._fed = _Fed()
+        self._reader: _fivefold.XmlReader | None = None
         self._place = (1, 0)
 
     def prepareParser(self, source: xmlreader.InputSource) -> None:
@@ -112,16 +163,22 @@ class Parser(xmlreader.IncrementalParser, xmlreader.Locator):
 
     # Events.
 
-    def _read(self, data: str | bytes, encoding: str | None) -> None:
-        reader = _fivefold.XmlReader(data, feed=True, encoding=encoding)
+    def _begin(self, data: Any, encoding: str | None) -> None:
+        self._reader = _fivefold.XmlReader(data, feed=True, stream=feature_streaming in self._on, encoding=encoding)
+        self._cont_handler.setDocumentLocator(self)
+        self._cont_handler.startDocument()
+        # The prefixes that are declared, innermost last, and how many each open element has declared.
+        self._prefixes: list[Any] = [{"xml": "http://www.w3.org/XML/1998/namespace"}]
+        self._declared: list[Any] = []
+
+    def _read(self) -> None:
+        """Calls the handler for the events that the reader has."""
+        reader = self._reader
+        assert reader is not None
         content = self._cont_handler
-        content.setDocumentLocator(self)
-        content.startDocument()
         start, end = (
             (self._start_ns, self._end_ns) if handler.feature_namespaces in self._on else (self._start, self._end)
         )
-        # The prefixes that are declared, innermost last, and how many each open element has declared.
-        self._prefixes, self._declared = [{"xml": "http://www.w3.org/XML/1998/namespace"}], []
         for event in reader:
             self._place = (event.line, event.column - 1)
             kind = event.kind
