@@ -428,6 +428,19 @@ impl AttributeTable {
         first
     }
 
+    /// Moves the values that are in use to a new list. `text` moves a value in the second buffer.
+    pub(crate) fn move_values(&mut self, mut text: impl FnMut(TextRange) -> TextRange) {
+        work::steps(self.records.len());
+        let mut values = Vec::new();
+        for record in &mut self.records {
+            if let Some(index) = (record.value & INDEX).checked_sub(1) {
+                values.push(text(self.values[index as usize]));
+                record.value = record.value & !INDEX | values.len() as u32;
+            }
+        }
+        self.values = values;
+    }
+
     /// Copies the hashed names of an element's attributes, which are at another place in another table.
     pub(crate) fn copy_index_to(&self, other: &mut Self, (id, node): (Link, &Node), (new_id, first): (Link, u32)) {
         if let Some(indexed) = self.indexed.get(id.bits()) {

@@ -54,6 +54,9 @@ impl KeptTexts {
     }
 }
 
+/// The least number of bytes that edits store before what they replaced is looked for.
+const RELEASED_AT_LEAST: usize = 1 << 20;
+
 impl Document {
     /// Releases the memory of what is not in the tree: nodes that were taken out of it, texts and values that were
     /// replaced. Afterwards the document knows none of the ids of before; the result maps them to the new ones. Takes time
@@ -114,6 +117,40 @@ impl Document {
         let ids = NewIds { old, new: self.nodes.ids().clone(), links };
         self.move_tables(&ids);
         ids
+    }
+
+    /// Releases the memory of texts and values that edits have replaced, once they take more than those that are in use. All
+    /// ids stay. Over all edits, it takes time linear in what these store.
+    #[inline]
+    pub(crate) fn release_replaced(&mut self) {
+        if self.stored_bytes() >= self.texts.release_at {
+            if self.texts.release_at > 0 {
+                self.move_texts();
+            }
+            self.texts.release_at = 2 * self.stored_bytes() + RELEASED_AT_LEAST;
+        }
+    }
+
+    /// The bytes of texts and values that are not in the source, with those that were replaced.
+    #[inline]
+    fn stored_bytes(&self) -> usize {
+        self.texts.extra.len() + size_of_val(self.attributes.values.as_slice())
+    }
+
+    /// Moves the texts and values of all nodes, also those that are not in the tree, to a new buffer.
+    fn move_texts(&mut self) {
+        let mut texts = KeptTexts { old: mem::take(&mut self.texts.extra), ..KeptTexts::default() };
+        for node in self.nodes.iter_mut() {
+            if let Some(text) = node.text().filter(|text| text.in_extra) {
+                let range = texts.keep(text.range);
+                node.set_text(StoredText { range, in_extra: true, capacity: range.end - range.start });
+            }
+        }
+        self.attributes.move_values(|range| texts.keep(range));
+        for details in &mut self.doctypes {
+            *details = keep_doctype(details, &mut texts);
+        }
+        self.texts.extra = texts.new.extra;
     }
 
     /// The nodes of the tree, in the order of their new ids; and the new ids by the old ones.

@@ -48,6 +48,9 @@ pub(crate) struct Texts {
     pub(crate) extra_limit: u32,
     /// Whether something of the source did not fit and was dropped.
     pub(crate) has_lost: bool,
+    /// How many bytes texts and values that are not in the source may take before those that were replaced are released;
+    /// 0 before the first edit.
+    pub(crate) release_at: usize,
 }
 
 impl Default for Texts {
@@ -58,6 +61,7 @@ impl Default for Texts {
             source_limit: u32::MAX,
             extra_limit: u32::MAX - 1,
             has_lost: false,
+            release_at: 0,
         }
     }
 }
@@ -209,6 +213,7 @@ impl Texts {
         self.source.clear();
         self.extra.clear();
         self.has_lost = false;
+        self.release_at = 0;
     }
 }
 

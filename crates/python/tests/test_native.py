@@ -457,3 +457,27 @@ def test_representations():
 def test_deep_trees_are_dropped():
     page = fivefold.parse("<div>" * 300_000)
     assert page.root.text() == "" and len(page.html) > 300_000
+
+
+def test_setting_again_and_again_takes_no_memory():
+    """Each value is new, and 40 MB together."""
+    resource = pytest.importorskip("resource")
+    page = fivefold.parse("<p title=&amp; class=a>x")
+    node = page.select_one("p")
+    text = node.first_child
+
+    def largest():
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+    def work():
+        for number in range(40_000):
+            node["id"] = node.attrs["lang"] = f"{number}" * 100
+            text.data = f"{number}"
+
+    work()
+    before = largest()
+    work()
+    # In kibibytes, or bytes on macOS.
+    assert largest() - before < (8 << 20 if sys.platform == "darwin" else 8 << 10)
+    assert node.attrs == {"title": "&", "class": "a", "id": "39999" * 100, "lang": "39999" * 100}
+    assert text.data == "39999"

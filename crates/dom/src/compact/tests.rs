@@ -1,7 +1,7 @@
 use super::*;
 use crate::EditErrorKind;
 use crate::testing::{at, doctype, open_link, show, write};
-use fivefold_core::{InsertionPlace, Limits, ShadowRoot, ShadowRootMode, Span, TreeSink};
+use fivefold_core::{InsertionPlace, Limits, NodeKind, ShadowRoot, ShadowRootMode, Span, TreeSink};
 use fivefold_html5::HtmlTreeSink;
 
 const OPEN: ShadowRoot = ShadowRoot::new(ShadowRootMode::Open);
@@ -103,4 +103,38 @@ fn a_full_document_says_so_and_stays_as_it_is() {
     document.set_limits(Limits::default().with_nodes(2));
     document.create_text("").unwrap();
     assert_eq!(document.create_text("").map_err(|error| error.kind()), Err(EditErrorKind::DocumentFull));
+}
+
+#[test]
+fn values_that_are_replaced_take_no_memory() {
+    let mut document = Document::new();
+    document.append_doctype(doctype("html", Some("p"), Some("s"), Span::empty(0)));
+    let first = open_link(&mut document, Link::ROOT, "<p a=&lt; b=2 id=x>");
+    let copy = document.clone_element(first);
+    let [first, copy] = [first, copy].map(|link| document.id(link));
+    document.append(document.root().id(), copy).unwrap();
+    let comment = document.create_comment("c").unwrap();
+    document.append(copy, comment).unwrap();
+    // It is not in the tree, and stays as it is.
+    let aside = document.create_text("aside").unwrap();
+    document.set_attribute(copy, "kept", "k").unwrap();
+    let mut largest = 0;
+    for number in 0..200_000 {
+        document.set_attribute(first, "b", &format!("a value of some forty bytes, and number {number}")).unwrap();
+        document.set_attribute(copy, "c", "").unwrap();
+        document.set_text(comment, &format!("the comment {number}")).unwrap();
+        largest = largest.max(document.stored_bytes());
+    }
+    // All of them take 14 MB.
+    assert!(largest < 3 << 20, "{largest}");
+    assert_eq!(at(&document, first).attribute("b"), Some("a value of some forty bytes, and number 199999"));
+    assert_eq!(at(&document, comment).data(), Some("the comment 199999"));
+    assert_eq!(at(&document, aside).text(), Some("aside"));
+    for id in [first, copy] {
+        assert_eq!(at(&document, id).attribute("a"), Some("<"));
+        assert_eq!(at(&document, id).attribute("id"), Some("x"));
+    }
+    assert_eq!((at(&document, copy).attribute("b"), at(&document, copy).attribute("kept")), (Some("2"), Some("k")));
+    let doctype = document.root().first_child().unwrap().kind();
+    assert!(matches!(doctype, NodeKind::Doctype { public_id: Some("p"), system_id: Some("s"), .. }), "{doctype:?}");
 }

@@ -174,6 +174,7 @@ impl Document {
             self.note_edit();
         }
         let set = self.attributes.set(node, &mut self.nodes[node.index()], name, value, &mut self.texts);
+        self.release_replaced();
         set.ok_or_else(|| EditErrorKind::DocumentFull.alone())
     }
 

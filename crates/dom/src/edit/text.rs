@@ -85,6 +85,7 @@ impl Document {
         self.check_room_for_text(text.len())?;
         let text = self.texts.store_copy(text);
         self.nodes[node.index()].set_text(text);
+        self.release_replaced();
         Ok(())
     }
 
