@@ -159,6 +159,12 @@ fn markup() -> impl Strategy<Value = String> {
     prop::collection::vec(prop::sample::select(PIECES), 0..24).prop_map(|pieces| pieces.concat())
 }
 
+fn text_with_end_tags() -> impl Strategy<Value = String> {
+    const PIECES: &[&str] =
+        &["<", "/", "</", "</ab", "</AB", "</a", "</abc", "<!--", "-->", "ab", "b", "é", ">", " ", "\r", "\0", "&lt;"];
+    prop::collection::vec(prop::sample::select(PIECES), 0..12).prop_map(|pieces| pieces.concat())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 8000, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -168,6 +174,21 @@ proptest! {
         let mut states = html::tokenizer::Tokenizer::with_observer(Recorded::default(), Watching);
         let _ = (short.feed_all(&text), states.feed_all(&text));
         prop_assert_eq!(sorted(short.finish()), sorted(states.finish()));
+    }
+
+    /// Text up to an end tag, in each state that has such text.
+    #[test]
+    fn raw_text(text in text_with_end_tags(), at in any::<prop::sample::Index>()) {
+        use html::tokenizer::{State, Tokenizer};
+        for state in [State::Rcdata, State::Rawtext, State::ScriptData] {
+            let mut short = Tokenizer::new(Recorded::default());
+            let mut states = Tokenizer::with_observer(Recorded::default(), Watching);
+            (short.set_state(state), short.set_last_start_tag("ab"));
+            (states.set_state(state), states.set_last_start_tag("ab"));
+            let (first, second) = text.split_at(text.floor_char_boundary(at.index(text.len() + 1)));
+            let _ = (short.feed(first), short.feed_all(second), states.feed_all(&text));
+            prop_assert_eq!(sorted(short.finish()), sorted(states.finish()), "{:?}", state);
+        }
     }
 
     #[test]

@@ -58,20 +58,20 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#rawtext-state>
     pub(super) fn rawtext(&mut self, input: &mut Cursor<'_>) -> Step {
-        self.raw_text(State::RawtextLessThanSign, b"/", input)
+        self.raw_text(State::RawtextLessThanSign, None, input)
     }
 
     /// Script data state.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#script-data-state>
     pub(super) fn script_data(&mut self, input: &mut Cursor<'_>) -> Step {
-        self.raw_text(State::ScriptDataLessThanSign, b"/!", input)
+        self.raw_text(State::ScriptDataLessThanSign, Some(b'!'), input)
     }
 
-    /// What RAWTEXT and script data share. After a `<`, only the characters in `after` lead out of the text.
-    fn raw_text(&mut self, less_than_sign: State, after: &[u8], input: &mut Cursor<'_>) -> Step {
+    /// What RAWTEXT and script data share. After a `<`, only a `/` and `escape` lead out of the text.
+    fn raw_text(&mut self, less_than_sign: State, escape: Option<u8>, input: &mut Cursor<'_>) -> Step {
         loop {
-            self.emit_raw_run(after, input)?;
+            self.emit_raw_run(escape, input)?;
             match input.next() {
                 Some(b'<') => return self.begin_less_than_sign(less_than_sign, input),
                 Some(b'\0') => self.emit_replacement(input)?,
@@ -110,17 +110,30 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
         if run.is_empty() { GO_ON } else { self.emit_text(Text::verbatim(run, end - run.len() as u64)) }
     }
 
-    /// Emits the characters up to NUL, CR, or a `<` with one of `after` behind it: the others are text in the end.
-    fn emit_raw_run(&mut self, after: &[u8], input: &mut Cursor<'_>) -> Step {
+    /// Emits the characters up to NUL, CR, or a `<` that `escape` or what may be an appropriate end tag follows: any other
+    /// is text in the end.
+    fn emit_raw_run(&mut self, escape: Option<u8>, input: &mut Cursor<'_>) -> Step {
         let start = input.position();
         loop {
             input.take_run(*b"<\0\r");
-            match input.rest() {
-                [b'<', next, ..] if !O::ACTIVE && !after.contains(next) => input.advance(1),
-                _ => break,
+            let is_text = match input.rest() {
+                _ if O::ACTIVE => false,
+                [b'<', b'/', rest @ ..] => self.begins_other_name(rest),
+                [b'<', next, ..] => Some(*next) != escape,
+                _ => false,
+            };
+            if !is_text {
+                break;
             }
+            input.advance(1);
         }
         let run = &input.chunk().text[start..input.position()];
         if run.is_empty() { GO_ON } else { self.emit_text(Text::verbatim(run, input.offset() - run.len() as u64)) }
+    }
+    /// Whether the bytes, those after a `</`, begin with another name than an appropriate end tag's. `false` if they are too
+    /// few to tell.
+    fn begins_other_name(&self, bytes: &[u8]) -> bool {
+        let name = self.last_start_tag.as_bytes();
+        bytes.get(..name.len()).is_some_and(|begin| !begin.eq_ignore_ascii_case(name))
     }
 }
