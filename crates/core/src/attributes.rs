@@ -274,21 +274,53 @@ impl AttributeList {
             self.concerns_namespaces = true;
         }
         if is_new {
-            self.slots.push(Slot {
-                name,
-                key,
-                name_start: start as u32,
-                name_end: (start + bytes.len()) as u32,
-                value_start: value.start as u32,
-                value_end: value.end as u32,
-                pieces: 0,
-                is_defaulted: false,
-                is_id: false,
-                concerns_namespaces,
-            });
-            self.index_newest_of_many(chunk, "");
+            let place = start..start + bytes.len();
+            self.push_place(Slot { name, key, concerns_namespaces, ..Slot::default() }, place, value, chunk);
         }
         is_new
+    }
+
+    /// Like [`try_push_plain`](Self::try_push_plain), for HTML, where the static name of each attribute is looked up before,
+    /// and no name concerns namespaces.
+    #[inline(always)]
+    pub fn try_push_looked_up(
+        &mut self,
+        name: Name,
+        place: Range<usize>,
+        value: Range<usize>,
+        chunk: Chunk<'_>,
+    ) -> bool {
+        work::steps(self.slots.len().min(HASHED_FROM));
+        let is_new = match self.slots.len() {
+            ..HASHED_FROM if name != Name::UNKNOWN => !self.slots.iter().any(|slot| slot.name == name),
+            _ => self.is_new_place(place.clone(), chunk),
+        };
+        if is_new {
+            self.push_place(Slot { name, ..Slot::default() }, place, value, chunk);
+        }
+        is_new
+    }
+
+    /// Whether no plain attribute has the name that stands at a place of the chunk.
+    fn is_new_place(&self, place: Range<usize>, chunk: Chunk<'_>) -> bool {
+        if self.slots.len() >= HASHED_FROM {
+            return !self.has_name_by_hash(&chunk.text[place], chunk, "");
+        }
+        let bytes = chunk.text.as_bytes();
+        !self.slots.iter().any(|slot| bytes[slot.name_start as usize..slot.name_end as usize] == bytes[place.clone()])
+    }
+
+    /// Adds an attribute whose name and value stand at these places of the chunk.
+    #[inline(always)]
+    fn push_place(&mut self, slot: Slot, place: Range<usize>, value: Range<usize>, chunk: Chunk<'_>) {
+        self.slots.push(Slot {
+            name_start: place.start as u32,
+            name_end: place.end as u32,
+            value_start: value.start as u32,
+            value_end: value.end as u32,
+            ..slot
+        });
+        self.index_newest_of_many(chunk, "");
     }
 
     /// Whether no name has more than `name_bytes` bytes, and no value more than `text_bytes`.
@@ -480,15 +512,15 @@ impl AttributeList {
     /// The list as a token shows it.
     #[inline]
     pub fn view<'a>(&'a self, chunk: Chunk<'a>, scratch: &'a str) -> TagAttributes<'a> {
-        TagAttributes { slots: &self.slots, list: Some(self), chunk, scratch }
+        let list = if self.slots.is_empty() { None } else { Some(self) };
+        TagAttributes { list, chunk, scratch }
     }
 }
 
 /// The attributes of a start tag, in source order, without duplicates.
 #[derive(Clone, Copy, Debug)]
 pub struct TagAttributes<'a> {
-    slots: &'a [Slot],
-    /// The list that has these slots, if there is one.
+    /// The list, unless it is empty. Nearly every token has such a value, and it is copied: the smaller, the better.
     list: Option<&'a AttributeList>,
     chunk: Chunk<'a>,
     scratch: &'a str,
@@ -497,7 +529,12 @@ pub struct TagAttributes<'a> {
 impl<'a> TagAttributes<'a> {
     /// No attributes.
     pub const EMPTY: TagAttributes<'static> =
-        TagAttributes { slots: &[], list: None, chunk: Chunk { text: "", base: 0 }, scratch: "" };
+        TagAttributes { list: None, chunk: Chunk { text: "", base: 0 }, scratch: "" };
+
+    #[inline(always)]
+    fn slots(&self) -> &'a [Slot] {
+        self.list.map_or(&[], |list| &list.slots)
+    }
 
     #[inline(always)]
     fn texts(&self) -> Texts<'a> {
@@ -508,35 +545,35 @@ impl<'a> TagAttributes<'a> {
     /// The number of attributes.
     #[inline]
     pub fn len(&self) -> usize {
-        self.slots.len()
+        self.slots().len()
     }
 
     /// Whether there are no attributes.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.slots.is_empty()
+        self.list.is_none()
     }
 
     /// The attributes in source order.
     #[inline]
     pub fn iter(&self) -> TagAttributesIter<'a> {
-        work::steps(self.slots.len());
-        TagAttributesIter { slots: self.slots.iter(), texts: self.texts() }
+        work::steps(self.slots().len());
+        TagAttributesIter { slots: self.slots().iter(), texts: self.texts() }
     }
 
     /// Where the attributes stand, in source order, without their texts: enough for a caller that keeps the source.
     #[inline]
     pub fn places(&self) -> impl ExactSizeIterator<Item = AttributePlace> + use<'a> {
-        work::steps(self.slots.len());
+        work::steps(self.slots().len());
         let texts = self.texts();
-        self.slots.iter().map(move |slot| texts.place(slot))
+        self.slots().iter().map(move |slot| texts.place(slot))
     }
 
     /// The same as [`places`](Self::places), if all are verbatim and in the first `source_len` bytes of the input.
     #[doc(hidden)]
     #[inline]
     pub fn source_places(&self, source_len: u32) -> Option<impl ExactSizeIterator<Item = SourcePlace> + use<'a>> {
-        let (slots, texts) = (self.slots, self.texts());
+        let (slots, texts) = (self.slots(), self.texts());
         let last = slots.last()?;
         let is_in_source = texts.pieces.is_empty() && texts.base + u64::from(last.value_end) <= u64::from(source_len);
         work::steps(slots.len());
@@ -557,14 +594,14 @@ impl<'a> TagAttributes<'a> {
     #[inline]
     pub fn names(&self) -> impl ExactSizeIterator<Item = &'a str> + use<'a> {
         let texts = self.texts();
-        work::steps(self.slots.len());
-        self.slots.iter().map(move |slot| texts.name(slot).data)
+        work::steps(self.slots().len());
+        self.slots().iter().map(move |slot| texts.name(slot).data)
     }
 
     /// The attribute at `index`, in source order.
     #[inline]
     pub fn nth(&self, index: usize) -> Option<TagAttribute<'a>> {
-        self.slots.get(index).map(|slot| self.texts().attribute(slot))
+        self.slots().get(index).map(|slot| self.texts().attribute(slot))
     }
 
     /// Whether [`TagAttribute::name`] is each attribute's final name, from the names of the sink: with its namespace, and
@@ -586,8 +623,8 @@ impl<'a> TagAttributes<'a> {
     #[inline]
     pub fn get(&self, name: Name) -> Option<Text<'a>> {
         debug_assert!(name != Name::UNKNOWN, "only static names can be looked for");
-        work::steps(self.slots.len());
-        self.slots.iter().find(|slot| slot.name == name).map(|slot| self.texts().value(slot))
+        work::steps(self.slots().len());
+        self.slots().iter().find(|slot| slot.name == name).map(|slot| self.texts().value(slot))
     }
 }
 

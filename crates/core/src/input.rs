@@ -91,6 +91,12 @@ impl<'a> Cursor<'a> {
         &self.chunk.text.as_bytes()[self.position..]
     }
 
+    /// Whether the next byte is `byte`.
+    #[inline]
+    pub fn is_at(&self, byte: u8) -> bool {
+        self.chunk.text.as_bytes().get(self.position) == Some(&byte)
+    }
+
     /// What has not been consumed, as text.
     #[inline]
     pub fn rest_text(&self) -> &'a str {

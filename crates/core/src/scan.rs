@@ -32,11 +32,11 @@ pub fn find_any_or_unusual<const N: usize>(bytes: &[u8], set: [u8; N]) -> usize 
     find_block(bytes, |block| find_unusual_in_block(block, set), |byte| is_unusual(byte) || set.contains(&byte))
 }
 
-/// The index of the first byte that cannot be in a plain name of a tag or attribute: white space and other controls,
-/// upper-case letters, quotes, `/`, `<`, `=` and `>`; or the length where none is.
+/// The index of the first byte that cannot be in a plain name of a tag or attribute of HTML; or the length where none is. A
+/// plain name consists of ASCII: lower-case letters, digits, `-`, `.`, `:`, `_`, and the few characters from `` ` `` on.
 #[inline]
 pub fn find_name_end(bytes: &[u8]) -> usize {
-    find_block(bytes, find_name_end_in_block, ends_name::<true>)
+    find_block(bytes, find_name_end_in_block, ends_plain_name)
 }
 
 /// The index of the first byte that is no space, tab or line feed; or the length where none is.
@@ -55,7 +55,8 @@ const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\n' | b'\t')
 }
 
-/// Like [`find_name_end`], for a language that keeps upper-case letters; and whether a colon stands before the end.
+/// The index of the first byte that cannot be in a name of XML5: white space and other controls, quotes, `/`, `<`, `=` and
+/// `>`; or the length where none is. And whether a colon stands before it.
 #[inline(always)]
 pub fn find_cased_name_end(bytes: &[u8]) -> (usize, bool) {
     let mut at = 0;
@@ -71,7 +72,7 @@ pub fn find_cased_name_end(bytes: &[u8]) -> (usize, bool) {
         at += LANES;
     }
     let tail = &bytes[at..];
-    let found = tail.iter().position(|&byte| ends_name::<false>(byte)).unwrap_or(tail.len());
+    let found = tail.iter().position(|&byte| ends_name(byte)).unwrap_or(tail.len());
     (at + found, has_colon | tail[..found].contains(&b':'))
 }
 
@@ -172,11 +173,13 @@ const fn is_unusual(byte: u8) -> bool {
 }
 
 #[inline]
-const fn ends_name<const UPPER_CASE: bool>(byte: u8) -> bool {
-    match byte {
-        b'A'..=b'Z' => UPPER_CASE,
-        _ => matches!(byte, 0..=b' ' | b'"' | b'\'' | b'/' | b'<'..=b'>'),
-    }
+const fn ends_name(byte: u8) -> bool {
+    matches!(byte, 0..=b' ' | b'"' | b'\'' | b'/' | b'<'..=b'>')
+}
+
+#[inline]
+const fn ends_plain_name(byte: u8) -> bool {
+    !matches!(byte, b'_'..=0x7F | b'-'..=b':') || byte == b'/'
 }
 
 #[inline]
@@ -222,8 +225,8 @@ mod tests {
                 let expected = |is_end: bool, len| if is_end { at } else { len };
                 for len in [40, at + 1] {
                     let bytes = &bytes[..len];
-                    assert_eq!(find_name_end(bytes), expected(ends_name::<true>(byte), len), "{byte:#x} at {at}");
-                    let found = (expected(ends_name::<false>(byte), len), byte == b':');
+                    assert_eq!(find_name_end(bytes), expected(ends_plain_name(byte), len), "{byte:#x} at {at}");
+                    let found = (expected(ends_name(byte), len), byte == b':');
                     assert_eq!(find_cased_name_end(bytes), found, "{byte:#x}");
                     assert_eq!(find_word_end(bytes), expected(!is_of_word(byte), len), "{byte:#x}");
                     for quote in [b'"', b'\''] {

@@ -1,6 +1,6 @@
 //! The search in one block of eight bytes, without instructions of a processor.
 
-use super::{ends_name, ends_value, is_of_word, is_space, is_unusual};
+use super::{ends_name, ends_plain_name, ends_value, is_of_word, is_space, is_unusual};
 
 /// The bytes examined at once.
 pub(super) const LANES: usize = 8;
@@ -8,7 +8,7 @@ pub(super) const LANES: usize = 8;
 /// The index of the first byte of `block` that ends a plain name.
 #[inline(always)]
 pub(super) fn find_name_end_in_block(block: &[u8; LANES]) -> Option<usize> {
-    block.iter().position(|&byte| ends_name::<true>(byte))
+    block.iter().position(|&byte| ends_plain_name(byte))
 }
 
 /// The index of the first byte of `block` that is no space, tab or line feed.
@@ -21,7 +21,7 @@ pub(super) fn find_no_space_in_block(block: &[u8; LANES]) -> Option<usize> {
 /// stands before it.
 #[inline(always)]
 pub(super) fn find_cased_name_end_in_block(block: &[u8; LANES]) -> (Option<usize>, bool) {
-    let found = block.iter().position(|&byte| ends_name::<false>(byte));
+    let found = block.iter().position(|&byte| ends_name(byte));
     (found, block[..found.unwrap_or(LANES)].contains(&b':'))
 }
 
@@ -29,7 +29,7 @@ pub(super) fn find_cased_name_end_in_block(block: &[u8; LANES]) -> (Option<usize
 /// there is no such name, or it goes on after the block.
 #[inline(always)]
 pub(super) fn find_spaced_name_in_block(block: &[u8; LANES]) -> Option<(usize, bool)> {
-    let len = block[1..].iter().position(|&byte| ends_name::<false>(byte)).filter(|&len| len > 0)?;
+    let len = block[1..].iter().position(|&byte| ends_name(byte)).filter(|&len| len > 0)?;
     (block[0] == b' ').then(|| (len + 1, block[1..=len].contains(&b':')))
 }
 

@@ -7,8 +7,8 @@
 )]
 
 use core::arch::x86_64::{
-    __m128i, _mm_andnot_si128, _mm_cmpeq_epi8, _mm_cmplt_epi8, _mm_loadu_si128, _mm_min_epu8, _mm_movemask_epi8,
-    _mm_or_si128, _mm_set1_epi8, _mm_setzero_si128, _mm_sub_epi8,
+    __m128i, _mm_andnot_si128, _mm_cmpeq_epi8, _mm_cmpgt_epi8, _mm_cmplt_epi8, _mm_loadu_si128, _mm_min_epu8,
+    _mm_movemask_epi8, _mm_or_si128, _mm_set1_epi8, _mm_setzero_si128, _mm_sub_epi8,
 };
 
 /// The bytes examined at once.
@@ -26,8 +26,8 @@ pub(super) fn find_in_block<const N: usize>(block: &[u8; LANES], set: [u8; N]) -
 #[inline(always)]
 pub(super) fn find_name_end_in_block(block: &[u8; LANES]) -> Option<usize> {
     // SAFETY: the functions need SSE2 and nothing else, and every x86-64 processor has it.
-    let mask = unsafe { name_ends::<true>(block) };
-    (mask != 0).then(|| mask.trailing_zeros() as usize)
+    let inside = unsafe { of_plain_name(block) };
+    (inside != 0xFFFF).then(|| inside.trailing_ones() as usize)
 }
 
 /// The index of the first byte of `block` that ends a plain name where letter case does not matter, and whether a colon
@@ -35,7 +35,7 @@ pub(super) fn find_name_end_in_block(block: &[u8; LANES]) -> Option<usize> {
 #[inline(always)]
 pub(super) fn find_cased_name_end_in_block(block: &[u8; LANES]) -> (Option<usize>, bool) {
     // SAFETY: the functions need SSE2 and nothing else, and every x86-64 processor has it.
-    let (ends, colons) = unsafe { (name_ends::<false>(block), hits(block, [b':'])) };
+    let (ends, colons) = unsafe { (name_ends(block), hits(block, [b':'])) };
     ((ends != 0).then(|| ends.trailing_zeros() as usize), colons & before(ends) != 0)
 }
 
@@ -44,7 +44,7 @@ pub(super) fn find_cased_name_end_in_block(block: &[u8; LANES]) -> (Option<usize
 #[inline(always)]
 pub(super) fn find_spaced_name_in_block(block: &[u8; LANES]) -> Option<(usize, bool)> {
     // SAFETY: the functions need SSE2 and nothing else, and every x86-64 processor has it.
-    let (ends, colons) = unsafe { (name_ends::<false>(block), hits(block, [b':'])) };
+    let (ends, colons) = unsafe { (name_ends(block), hits(block, [b':'])) };
     // The space itself ends names, too.
     let ends = ends & !1;
     let is_name = block[0] == b' ' && ends & 0b10 == 0 && ends != 0;
@@ -160,7 +160,7 @@ fn high_bits(block: &[u8; LANES]) -> u32 {
 /// One bit for each byte of `block`, set where [`ends_name`](super::ends_name) says so.
 #[inline]
 #[target_feature(enable = "sse2")]
-fn name_ends<const UPPER_CASE: bool>(block: &[u8; LANES]) -> u32 {
+fn name_ends(block: &[u8; LANES]) -> u32 {
     let bytes = load(block);
     // A byte is from `first` to `last` if subtracting `first` leaves at most their difference.
     let within = |first: u8, last: u8| {
@@ -168,12 +168,22 @@ fn name_ends<const UPPER_CASE: bool>(block: &[u8; LANES]) -> u32 {
         _mm_cmpeq_epi8(_mm_min_epu8(offsets, _mm_set1_epi8((last - first) as i8)), offsets)
     };
     let is = |byte: u8| _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte as i8));
-    let mut ranges = _mm_or_si128(within(0, b' '), within(b'<', b'>'));
-    if UPPER_CASE {
-        ranges = _mm_or_si128(ranges, within(b'A', b'Z'));
-    }
+    let ranges = _mm_or_si128(within(0, b' '), within(b'<', b'>'));
     let singles = _mm_or_si128(_mm_or_si128(is(b'"'), is(b'\'')), is(b'/'));
     _mm_movemask_epi8(_mm_or_si128(ranges, singles)) as u32
+}
+
+/// One bit for each byte of `block`, set where [`ends_plain_name`](super::ends_plain_name) does not say so.
+#[inline]
+#[target_feature(enable = "sse2")]
+fn of_plain_name(block: &[u8; LANES]) -> u32 {
+    let bytes = load(block);
+    // As signed numbers, bytes that are not ASCII are less than any that are.
+    let letters = _mm_cmpgt_epi8(bytes, _mm_set1_epi8(b'_' as i8 - 1));
+    let offsets = _mm_sub_epi8(bytes, _mm_set1_epi8(b'-' as i8));
+    let others = _mm_cmpeq_epi8(_mm_min_epu8(offsets, _mm_set1_epi8((b':' - b'-') as i8)), offsets);
+    let slashes = _mm_cmpeq_epi8(bytes, _mm_set1_epi8(b'/' as i8));
+    _mm_movemask_epi8(_mm_andnot_si128(slashes, _mm_or_si128(letters, others))) as u32
 }
 
 /// One bit for each byte of `block`, set where [`is_of_word`](super::is_of_word) says so.

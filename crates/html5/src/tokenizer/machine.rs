@@ -222,7 +222,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
         self.emit_text(Text::replaced("\u{FFFD}", input.current_span()))
     }
 
-    /// Recognizes the tag whose `<` is the current input character, if it is plain and within the limits.
+    /// Recognizes the tag whose `<` is the next input character, if it is plain and within the limits.
     #[inline(always)]
     pub(super) fn plain_tag(&mut self, input: &Cursor<'_>) -> Option<PlainTag> {
         if O::ACTIVE {
@@ -230,7 +230,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
         }
         self.token.scratch.clear();
         self.token.attributes.clear();
-        let tag = plain::tag(input.chunk(), input.position(), &mut self.token.attributes)?;
+        let tag = plain::tag(input, input.position() + 1, &mut self.token.attributes)?;
         self.token.admits_tag(tag.name_span).then_some(tag)
     }
 

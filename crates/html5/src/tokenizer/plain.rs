@@ -6,6 +6,7 @@
 
 use core::ops::Range;
 use fivefold_core::attributes::AttributeList;
+use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{Name, Span, scan};
 
@@ -70,7 +71,8 @@ pub(super) struct PlainTag {
 /// Recognizes a plain tag whose name, or the `/` before it, stands at the position `at`. Its attributes are added to
 /// `attributes`, which holds none before. Without a plain tag, those that were added have no meaning.
 #[inline(always)]
-pub(super) fn tag(chunk: Chunk<'_>, at: usize, attributes: &mut AttributeList) -> Option<PlainTag> {
+pub(super) fn tag(input: &Cursor<'_>, at: usize, attributes: &mut AttributeList) -> Option<PlainTag> {
+    let chunk = input.chunk();
     let bytes = chunk.text.as_bytes();
     let is_end_tag = bytes.get(at) == Some(&b'/');
     let start = at + usize::from(is_end_tag);
@@ -81,7 +83,7 @@ pub(super) fn tag(chunk: Chunk<'_>, at: usize, attributes: &mut AttributeList) -
     let name = static_name(bytes, start, name_end);
     let (end, self_closing) = match *bytes.get(name_end)? {
         b'>' => (name_end + 1, false),
-        byte if is(byte, SPACE) && !is_end_tag => take_attributes(chunk, name_end + 1, attributes)?,
+        byte if is(byte, SPACE) && !is_end_tag => take_attributes(input, name_end + 1, attributes)?,
         _ => return None,
     };
     Some(PlainTag { is_end_tag, name, name_span: span(chunk, start, name_end), self_closing, end })
@@ -89,29 +91,29 @@ pub(super) fn tag(chunk: Chunk<'_>, at: usize, attributes: &mut AttributeList) -
 
 /// Recognizes plain attributes up to the end of a tag. Returns the position behind the `>`, and whether a `/` precedes
 /// it.
-#[inline(always)]
-fn take_attributes(chunk: Chunk<'_>, mut at: usize, attributes: &mut AttributeList) -> Option<(usize, bool)> {
+// Not inlined, its loop has the registers for itself.
+#[inline(never)]
+fn take_attributes(input: &Cursor<'_>, mut at: usize, attributes: &mut AttributeList) -> Option<(usize, bool)> {
+    let chunk = input.chunk();
     let bytes = chunk.text.as_bytes();
     if !attributes.begin_plain(chunk) {
         return None;
     }
     loop {
         at = run_end(bytes, at, SPACE);
-        let start = at;
-        let rest = bytes.get(start..)?;
-        match rest {
-            [b'>', ..] => return Some((start + 1, false)),
-            [b'/', b'>', ..] => return Some((start + 2, true)),
+        match *bytes.get(at)? {
+            b'>' => return Some((at + 1, false)),
+            b'/' => return (bytes.get(at + 1) == Some(&b'>')).then_some((at + 2, true)),
             _ => {}
         }
-        let end = start + scan::find_name_end(rest);
+        let start = at;
+        let end = start + scan::find_name_end(&bytes[start..]);
         if end == start {
             return None;
         }
         let value;
         (value, at) = take_value(bytes, end)?;
-        let name = (static_name(bytes, start, end), &bytes[start..end], start);
-        if !attributes.try_push_plain(name, value, false, chunk) {
+        if !attributes.try_push_looked_up(static_name(bytes, start, end), start..end, value, chunk) {
             return None;
         }
     }

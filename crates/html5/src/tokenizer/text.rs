@@ -13,24 +13,28 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
     pub(super) fn data(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
             // Tags often follow one another.
-            if input.rest().first() != Some(&b'<') {
+            if !input.is_at(b'<') {
                 self.emit_run(input, *b"<&\0\r")?;
             }
-            match input.next() {
-                Some(b'&') => self.begin_character_reference(State::Data, input)?,
-                Some(b'<') => {
-                    self.token.start = input.current_offset();
-                    match self.plain_tag(input) {
-                        Some(tag) => self.emit_plain_tag(&tag, input)?,
-                        None => self.switch_to(State::TagOpen)?,
+            if input.is_at(b'<') {
+                self.token.start = input.offset();
+                match self.plain_tag(input) {
+                    Some(tag) => self.emit_plain_tag(&tag, input)?,
+                    None => {
+                        input.next();
+                        self.switch_to(State::TagOpen)?;
                     }
                 }
-                Some(b'\0') => {
-                    self.error(ErrorCode::UnexpectedNullCharacter, input);
-                    self.emit_current(input)?;
+            } else {
+                match input.next() {
+                    Some(b'&') => self.begin_character_reference(State::Data, input)?,
+                    Some(b'\0') => {
+                        self.error(ErrorCode::UnexpectedNullCharacter, input);
+                        self.emit_current(input)?;
+                    }
+                    Some(_newline) => self.emit_current(input)?,
+                    None => return self.end(input, |this, input| this.emit_end_of_file(input)),
                 }
-                Some(_newline) => self.emit_current(input)?,
-                None => return self.end(input, |this, input| this.emit_end_of_file(input)),
             }
             if self.state != State::Data || self.output.pause_wanted {
                 return GO_ON;
