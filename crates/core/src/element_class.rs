@@ -42,6 +42,10 @@ impl ElementClass {
     ///
     /// [foster-parent]: https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node
     pub const TABLE_CONTEXT: Self = Self(1 << 6);
+    /// The elements whose end tag does more [in body] than to close them, even if they are the current node, or less.
+    ///
+    /// [in body]: https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody
+    pub const OWN_END_TAG: Self = Self(1 << 7);
     /// <https://html.spec.whatwg.org/multipage/parsing.html#formatting>
     pub const FORMATTING: Self = Self(1 << 8);
     /// The start tags that other modes leave to [in head], wherever they stand.
@@ -269,6 +273,10 @@ const MEMBERS: &[(ElementClass, &[Name])] = &[
         &[Name::TBODY, Name::TD, Name::TFOOT, Name::TH, Name::THEAD, Name::TR, Name::BODY, Name::HTML],
     ),
     (ElementClass::TABLE_CONTEXT, &[Name::TABLE, Name::TBODY, Name::TFOOT, Name::THEAD, Name::TR]),
+    (
+        ElementClass::OWN_END_TAG,
+        &[Name::APPLET, Name::BODY, Name::FORM, Name::HTML, Name::MARQUEE, Name::OBJECT, Name::TEMPLATE],
+    ),
     (
         ElementClass::FORMATTING,
         &[

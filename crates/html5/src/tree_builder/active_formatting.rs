@@ -174,11 +174,9 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
     #[inline(always)]
     fn insert_after(&mut self, previous: u32, element: Option<(N, Name)>) -> u32 {
         let next = if previous == self.last { NO_SLOT } else { self.entries[previous as usize].next };
-        let previous_same = match element {
-            // A new entry comes after all others of its name.
-            Some((_, name)) => self.counters.last[name_index(name)],
-            None => NO_SLOT,
-        };
+        // A new entry comes after all others of its name.
+        let last_same = element.map(|(_, name)| &mut self.counters.last[name_index(name)]);
+        let previous_same = last_same.as_ref().map_or(NO_SLOT, |last| **last);
         let entry = Entry {
             element,
             height: 0,
@@ -190,22 +188,21 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
             marker: 0,
             previous_alike: NO_SLOT,
         };
-        let slot = match self.last_free {
-            NO_SLOT => {
+        let slot = match self.entries.get_mut(self.last_free as usize) {
+            None => {
                 self.entries.push(entry);
                 self.entries.len() as u32 - 1
             }
-            slot => {
+            Some(freed) => {
                 self.free -= 1;
-                self.last_free = core::mem::replace(&mut self.entries[slot as usize], entry).next;
-                slot
+                core::mem::replace(&mut self.last_free, core::mem::replace(freed, entry).next)
             }
         };
-        if let Some((_, name)) = element {
-            if previous_same != NO_SLOT {
-                self.entries[previous_same as usize].next_same = slot;
-            }
-            self.counters.last[name_index(name)] = slot;
+        if let Some(last) = last_same {
+            *last = slot;
+        }
+        if previous_same != NO_SLOT {
+            self.entries[previous_same as usize].next_same = slot;
         }
         if previous != NO_SLOT {
             self.entries[previous as usize].next = slot;
@@ -220,7 +217,11 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
 
     #[inline(always)]
     fn unlink(&mut self, slot: u32) {
-        let Entry { element, previous, next, previous_same, next_same, .. } = self.entries[slot as usize];
+        let freed = &mut self.entries[slot as usize];
+        let Entry { element, previous, next, previous_same, next_same, .. } = *freed;
+        (freed.element, freed.next) = (None, self.last_free);
+        self.last_free = slot;
+        self.free += 1;
         if let Some((_, name)) = element {
             if previous_same != NO_SLOT {
                 self.entries[previous_same as usize].next_same = next_same;
@@ -239,10 +240,6 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         } else {
             self.entries[next as usize].previous = previous;
         }
-        let freed = &mut self.entries[slot as usize];
-        (freed.element, freed.next) = (None, self.last_free);
-        self.last_free = slot;
-        self.free += 1;
     }
 
     /// Inserts a marker at the end of the list.
@@ -275,6 +272,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
     /// if all fingerprints collide, each element is compared with all others of its name.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#push-onto-the-list-of-active-formatting-elements>
+    #[inline(always)]
     pub(super) fn push(
         &mut self,
         node: N,
@@ -284,34 +282,49 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         is_equal: impl Fn(N, N) -> bool,
     ) -> (u32, Option<u32>) {
         work::ran("push-onto-the-list-of-active-formatting-elements");
-        let index = name_index(name);
-        let mut earliest = None;
-        let crowded = self.has_three(index);
-        if crowded {
-            self.take_fingerprints(name, &fingerprint);
-            let key = (name, self.counters.marker, fingerprint(node));
-            let mut candidate = if self.compared < comparisons { self.newest_with(key) } else { NO_SLOT };
-            let mut equal = 0;
-            while candidate != NO_SLOT {
-                work::steps(1);
-                self.compared += 1;
-                if self.node(candidate).is_some_and(|other| is_equal(other, node)) {
-                    equal += 1;
-                    // The "Noah's Ark" clause allows three equal entries.
-                    earliest = (equal >= 3).then_some(candidate);
-                }
-                candidate = self.entries[candidate as usize].previous_alike;
+        if self.has_three(name_index(name)) {
+            return self.push_to_many(node, name, comparisons, fingerprint, is_equal);
+        }
+        (self.append(node, name), None)
+    }
+
+    /// Adds an element without a fingerprint to the end of the list.
+    fn append(&mut self, node: N, name: Name) -> u32 {
+        self.counters.without_fingerprint[name_index(name)] += 1;
+        self.insert_after(self.last, Some((node, name)))
+    }
+
+    /// Adds an element to the end of the list, which has three or more of its name.
+    #[cold]
+    fn push_to_many(
+        &mut self,
+        node: N,
+        name: Name,
+        comparisons: u64,
+        fingerprint: impl Fn(N) -> u64,
+        is_equal: impl Fn(N, N) -> bool,
+    ) -> (u32, Option<u32>) {
+        self.take_fingerprints(name, &fingerprint);
+        let key = (name, self.counters.marker, fingerprint(node));
+        let mut candidate = if self.compared < comparisons { self.newest_with(key) } else { NO_SLOT };
+        let (mut equal, mut earliest) = (0, None);
+        while candidate != NO_SLOT {
+            work::steps(1);
+            self.compared += 1;
+            if self.node(candidate).is_some_and(|other| is_equal(other, node)) {
+                equal += 1;
+                // The "Noah's Ark" clause allows three equal entries.
+                earliest = (equal >= 3).then_some(candidate);
             }
+            candidate = self.entries[candidate as usize].previous_alike;
         }
-        let slot = self.insert_after(self.last, Some((node, name)));
-        self.counters.without_fingerprint[index] += 1;
-        if crowded {
-            self.file(slot, name, fingerprint(node));
-        }
+        let slot = self.append(node, name);
+        self.file(slot, name, fingerprint(node));
         (slot, earliest)
     }
 
     /// Whether at least three elements of a name stand after the last marker.
+    #[inline]
     fn has_three(&self, index: usize) -> bool {
         let before = |slot: u32| if slot == NO_SLOT { NO_SLOT } else { self.entries[slot as usize].previous_same };
         before(before(self.counters.last[index])) != NO_SLOT
@@ -365,18 +378,17 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
 
     /// Removes an entry that stands after the last marker, as all entries do that the standard removes.
     pub(super) fn remove(&mut self, slot: u32) {
-        let Entry { element, fingerprint, .. } = self.entries[slot as usize];
-        if let Some((_, name)) = element {
-            let index = name_index(name);
-            match fingerprint {
-                None => self.counters.without_fingerprint[index] -= 1,
-                Some(fingerprint) => self.unfile(slot, (name, self.counters.marker, fingerprint)),
-            }
+        let entry = &self.entries[slot as usize];
+        match (entry.element, entry.fingerprint) {
+            (Some((_, name)), None) => self.counters.without_fingerprint[name_index(name)] -= 1,
+            (Some((_, name)), Some(fingerprint)) => self.unfile(slot, (name, self.counters.marker, fingerprint)),
+            (None, _) => {}
         }
         self.unlink(slot);
     }
 
     /// Removes an entry from those with its key.
+    #[cold]
     fn unfile(&mut self, slot: u32, key: Key) {
         let (hash, previous) = (self.hash(key), self.entries[slot as usize].previous_alike);
         if previous == NO_SLOT && self.by_fingerprint.remove(hash, slot) {

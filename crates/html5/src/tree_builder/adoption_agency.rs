@@ -17,19 +17,11 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         work::ran("adoption-agency-algorithm");
         if let Some(current) = self.open_elements.current()
             && current.is(subject)
+            && !self.active_formatting.holds(current.formatting, current.node)
         {
-            let (slot, node) = (current.formatting, current.node);
             // The current node has the name, but is not in the list: it is an ordinary end tag.
-            if !self.active_formatting.holds(slot, node) {
-                self.pop(end);
-                return;
-            }
-            // NOTE: the usual case, in short. The first round would find this element, no furthest block, and stop.
-            if self.active_formatting.is_last(slot, node) {
-                self.pop(end);
-                self.remove_active_formatting(slot);
-                return;
-            }
+            self.pop(end);
+            return;
         }
         // The outer loop, with the standard's bound.
         for _ in 0..8 {

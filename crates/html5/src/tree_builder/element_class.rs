@@ -12,6 +12,7 @@ pub(super) const IMPLIED_END_THOROUGHLY: Classes = flags(ElementClass::IMPLIED_E
 pub(super) const LIST_ITEM_STOP: Classes = flags(ElementClass::LIST_ITEM_STOP);
 pub(super) const OPEN_AT_END: Classes = flags(ElementClass::OPEN_AT_END);
 pub(super) const TABLE_CONTEXT: Classes = flags(ElementClass::TABLE_CONTEXT);
+pub(super) const OWN_END_TAG: Classes = flags(ElementClass::OWN_END_TAG);
 
 /// The flags of a class that is among the kept ones; any other does not compile.
 const fn flags(class: ElementClass) -> Classes {

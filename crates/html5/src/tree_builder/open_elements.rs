@@ -118,6 +118,12 @@ const HEIGHTS_PER_ENTRY: usize = 16;
 /// How many heights of HTML elements there is room for at first: the names of HTML's elements have the lowest ids.
 const HTML_NAMES: usize = Name::XMP.id() as usize + 1;
 
+/// Makes room for a name with a high id.
+#[cold]
+fn extend(table: &mut Vec<u32>, len: usize) {
+    table.resize(len, 0);
+}
+
 /// The stack. Its first entry is the `html` element.
 #[derive(Clone, Debug)]
 pub(super) struct OpenElements<N> {
@@ -257,13 +263,22 @@ impl<N: Copy + Eq> OpenElements<N> {
     pub(super) fn pop(&mut self) -> Option<OpenElement<N>> {
         work::steps(1);
         let entry = self.entries.pop()?;
-        *self.topmost_slot(entry.is_html(), entry.tag_name) = entry.below.same_name;
+        let table = if entry.is_html() { &mut self.topmost_html } else { &mut self.topmost_foreign };
+        if let Some(topmost) = table.get_mut(entry.tag_name.id() as usize) {
+            *topmost = entry.below.same_name;
+        }
         if let Some(&OpenElement { is_gone: true, link: first, .. }) = self.entries.last() {
-            let height = first as usize - 1;
-            self.count_gone(height as isize - self.entries.len() as isize);
-            self.entries.truncate(height);
+            self.drop_gone(first);
         }
         Some(entry)
+    }
+
+    /// Drops the entries that are gone on top of the stack, a run that begins at the height `first`.
+    #[cold]
+    fn drop_gone(&mut self, first: u32) {
+        let height = first as usize - 1;
+        self.count_gone(height as isize - self.entries.len() as isize);
+        self.entries.truncate(height);
     }
 
     /// Takes the entry at a height off the stack, wherever it is.
@@ -287,7 +302,7 @@ impl<N: Copy + Eq> OpenElements<N> {
         let table = if is_html { &mut self.topmost_html } else { &mut self.topmost_foreign };
         let index = name.id() as usize;
         if index >= table.len() {
-            table.resize(index + 1, 0);
+            extend(table, index + 1);
         }
         &mut table[index]
     }

@@ -3,7 +3,7 @@
 use super::white_space_len;
 use crate::HtmlTreeSink;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{ErrorCode, Text};
+use fivefold_core::{ElementEnd, ErrorCode, Text};
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "in body" insertion mode.
@@ -13,6 +13,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     pub(in crate::tree_builder) fn in_body(&mut self, token: TreeToken<'_>) -> Flow {
         match token {
             TreeToken::StartTag(tag) => self.in_body_start_tag(tag),
+            TreeToken::EndTag(tag) if self.close_current(tag.name, ElementEnd::Tag(tag.span)) => Flow::Done,
             TreeToken::EndTag(tag) => self.in_body_end_tag(tag),
             TreeToken::Comment(_) | TreeToken::ProcessingInstruction(_) => {
                 self.insert_comment_or_pi(self.appropriate_place(), token)

@@ -2,6 +2,8 @@
 
 use crate::HtmlTreeSink;
 use crate::tokenizer::HtmlTag;
+use crate::tree_builder::element_class::OWN_END_TAG;
+use crate::tree_builder::open_elements::NO_SLOT;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
 use fivefold_core::{ElementClass, ElementEnd, ErrorCode, Name, Span, TagAttributes};
 
@@ -127,6 +129,29 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 Flow::Done
             }
         }
+    }
+
+    /// The short cut: closes the current node if the end tag is its own, and all that the rules would do is to pop it and, if
+    /// it is a formatting element, to remove it from the end of the list. Returns whether that was done.
+    // The rules would find the element in scope, and imply no end tag; the first round of the adoption agency would find no
+    // furthest block.
+    #[inline(always)]
+    pub(super) fn close_current(&mut self, name: Name, end: ElementEnd) -> bool {
+        let Some(current) = self.open_elements.current() else { return false };
+        if !current.is(name) || current.has_class(OWN_END_TAG) {
+            return false;
+        }
+        let (slot, node) = (current.formatting, current.node);
+        if slot == NO_SLOT {
+            self.pop(end);
+            return true;
+        }
+        let is_last = self.active_formatting.is_last(slot, node);
+        if is_last {
+            self.pop(end);
+            self.remove_active_formatting(slot);
+        }
+        is_last
     }
 
     /// Generates implied end tags except for `except`, and pops elements up to the one with the tag's name, which is
