@@ -169,7 +169,7 @@ impl AttributeTable {
     pub(crate) fn store(
         &mut self,
         element: ElementName,
-        attributes: TagAttributes<'_>,
+        attributes: &TagAttributes<'_>,
         names: &mut Names,
         texts: &mut Texts,
     ) -> u32 {
@@ -207,7 +207,13 @@ impl AttributeTable {
     }
 
     /// Stores attributes of which some are no plain slices of the source.
-    fn store_any(&mut self, element: ElementName, attributes: TagAttributes<'_>, names: &mut Names, texts: &mut Texts) {
+    fn store_any(
+        &mut self,
+        element: ElementName,
+        attributes: &TagAttributes<'_>,
+        names: &mut Names,
+        texts: &mut Texts,
+    ) {
         let first = self.records.len();
         self.records.reserve(attributes.len());
         for (index, place) in attributes.places().enumerate() {

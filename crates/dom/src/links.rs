@@ -2,7 +2,7 @@
 
 use crate::Document;
 use crate::id::Link;
-use crate::node::{Kind, Node};
+use crate::node::{Kind, Node, flag};
 use crate::text::{StoredText, TextRange};
 use fivefold_core::{ErrorCode, InsertionPlace, ParseError, Span, Text, floor_char_boundary, work};
 
@@ -33,18 +33,28 @@ impl Document {
             return self.insert_text_at(parent, None, text);
         }
         let range = TextRange { start: text.span.start as u32, end: text.span.end as u32 };
-        let id = self.add_node_with(|| Node::last_text(parent, previous, range));
-        self.append_link(parent, previous, id);
+        self.append_new(parent, |previous| Node::last_text(parent, previous, range));
     }
 
-    /// Makes a node that knows its place the last child of its parent, after `previous`.
+    /// Makes a new node, which `node` constructs in place from its previous sibling, the last child of `parent`. No check
+    /// may be [due](Self::is_check_due).
     #[inline(always)]
-    pub(crate) fn append_link(&mut self, parent: Link, previous: Option<Link>, node: Link) {
-        match previous {
-            Some(previous) => self.nodes[previous.index()].next_sibling = Some(node),
-            None => self.nodes[parent.index()].set_first_child(Some(node)),
+    pub(crate) fn append_new(&mut self, parent: Link, node: impl FnOnce(Option<Link>) -> Node) -> Link {
+        let link = Link::from_index(self.nodes.len());
+        let holder = &mut self.nodes[parent.index()];
+        let previous = holder.last_child();
+        holder.set_last_child(Some(link));
+        if previous.is_none() {
+            holder.set_first_child(Some(link));
         }
-        self.nodes[parent.index()].set_last_child(Some(node));
+        self.nodes.extend(core::iter::once_with(|| node(previous)));
+        if let Some(previous) = previous {
+            self.nodes[previous.index()].next_sibling = Some(link);
+        }
+        if self.is_in_entity {
+            self.nodes[link.index()].set(flag::EXPANDED);
+        }
+        link
     }
 
     /// Puts text into the tree, wherever that is.

@@ -7,8 +7,8 @@ use crate::node::{Kind, NONE, Node, flag, is_kept_apart};
 use crate::tree_source::ParserTree;
 use core::ops::ControlFlow;
 use fivefold_core::{
-    ElementEnd, ErrorCode, InsertionPlace, Name, Names, NewDoctype, NewElement, ParseError, QuirksMode, ShadowRoot,
-    Span, TagAttributes, Text, TreeSink,
+    ElementEnd, ErrorCode, InsertionPlace, Name, Names, Namespace, NewDoctype, NewElement, ParseError, QuirksMode,
+    ShadowRoot, Span, TagAttributes, Text, TreeSink,
 };
 #[cfg(feature = "html")]
 use fivefold_html5::HtmlTreeSink;
@@ -65,7 +65,7 @@ impl TreeSink for Document {
     #[inline(always)]
     fn create_element(&mut self, element: NewElement<'_>) -> Link {
         let NewElement { name, span, .. } = element;
-        let (qualified_name, attributes) = self.store_tag(element);
+        let (qualified_name, attributes) = self.store_tag(&element);
         self.add_element_with(|| Node::element(name, qualified_name, attributes, span))
     }
 
@@ -77,12 +77,14 @@ impl TreeSink for Document {
             return node;
         }
         let NewElement { name, span, .. } = element;
-        let (qualified_name, attributes) = self.store_tag(element);
+        let (qualified_name, attributes) = self.store_tag(&element);
         self.note_change();
-        let previous = self.nodes[parent.index()].last_child();
-        let node = self
-            .add_element_with(|| Node::last_element(Some(parent), previous, name, qualified_name, attributes, span));
-        self.append_link(parent, previous, node);
+        let node = self.append_new(parent, |previous| {
+            Node::last_element(Some(parent), previous, name, qualified_name, attributes, span)
+        });
+        if qualified_name == Name::TEMPLATE && name.namespace == Namespace::HTML {
+            self.add_contents(node);
+        }
         node
     }
 
@@ -135,8 +137,8 @@ impl TreeSink for Document {
 impl Document {
     /// Stores what a tag has besides its place. Returns the qualified name, and the index of the first attribute.
     #[inline(always)]
-    fn store_tag(&mut self, element: NewElement<'_>) -> (Name, u32) {
-        let NewElement { name, qualified_name, attributes, .. } = element;
+    fn store_tag(&mut self, element: &NewElement<'_>) -> (Name, u32) {
+        let NewElement { name, qualified_name, ref attributes, .. } = *element;
         let attributes = if attributes.is_empty() {
             NONE
         } else {

@@ -133,18 +133,17 @@ impl TokenBuilder {
         *self = Self { attributes, scratch, ..Self::new(self.limits) };
     }
 
-    /// Whether the limits admit a tag with this name and the attributes in the list.
+    /// Whether the limits admit a tag whose name has so many bytes, and with the attributes in the list if it has any.
     #[inline(always)]
-    pub fn admits_tag(&self, name: Span) -> bool {
-        !self.limits_tags || self.is_within_limits(name)
+    pub fn admits_tag(&self, name_len: usize, has_attributes: bool) -> bool {
+        !self.limits_tags || self.is_within_limits(name_len, has_attributes)
     }
 
     #[cold]
-    fn is_within_limits(&self, name: Span) -> bool {
+    fn is_within_limits(&self, name_len: usize, has_attributes: bool) -> bool {
         let Limits { name_bytes, text_bytes, attributes, .. } = self.limits;
-        name.len() <= name_bytes as u64
-            && self.attributes.len() <= attributes
-            && self.attributes.fit(name_bytes, text_bytes)
+        let attributes_fit = || self.attributes.len() <= attributes && self.attributes.fit(name_bytes, text_bytes);
+        name_len <= name_bytes && (!has_attributes || attributes_fit())
     }
 
     /// Begins a tag whose name begins at the offset `name_start`.
@@ -340,6 +339,12 @@ impl TokenBuilder {
     #[inline(always)]
     pub fn tag_attributes<'a>(&'a self, chunk: Chunk<'a>) -> TagAttributes<'a> {
         self.attributes.view(chunk, &self.scratch)
+    }
+
+    /// The attributes of a plain tag. If it has none, there may be others in the list, an earlier tag's.
+    #[inline(always)]
+    pub fn plain_attributes<'a>(&'a self, has_attributes: bool, chunk: Chunk<'a>) -> TagAttributes<'a> {
+        if has_attributes { self.tag_attributes(chunk) } else { TagAttributes::EMPTY }
     }
 
     /// The comment, which ends at `end`.

@@ -10,7 +10,6 @@ use fivefold_core::char_ref::{CharacterReference, LivingStandard};
 use fivefold_core::encoding::Encoding;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{Construction, GO_ON, Halt, Source, StateMachine, Step, TokenBuilder};
-use fivefold_core::piece::Chunk;
 use fivefold_core::{ErrorCode, Name, Observer, ParseError, Shortening, Span, Text};
 
 /// The states, and what they work on.
@@ -68,6 +67,24 @@ pub(super) struct MetaEncoding {
     pub(super) is_watched: bool,
     /// The encoding that one has declared.
     pub(super) declared: Option<&'static Encoding>,
+}
+
+#[cfg(feature = "encoding")]
+impl MetaEncoding {
+    /// Notes the encoding that a tag, a `meta` element's, declares.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead>
+    #[cold]
+    fn look_at(&mut self, tag: &HtmlTag<'_>, is_end_tag: bool, sink: &impl TokenSink) {
+        if is_end_tag || !self.is_watched {
+            return;
+        }
+        let value = |name| tag.attributes.get(name).map(|value: Text<'_>| value.data);
+        let declared = declared_by_meta(value(Name::CHARSET), value(Name::HTTP_EQUIV), value(Name::CONTENT));
+        if declared.is_some() && sink.heeds_meta() {
+            self.declared = declared;
+        }
+    }
 }
 
 impl<S: TokenSink, O> StateMachine for Machine<S, O> {
@@ -229,9 +246,8 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
             return None;
         }
         self.token.scratch.clear();
-        self.token.attributes.clear();
         let tag = plain::tag(input, input.position() + 1, &mut self.token.attributes)?;
-        self.token.admits_tag(tag.name_span).then_some(tag)
+        self.token.admits_tag(tag.name_place.len(), tag.has_attributes).then_some(tag)
     }
 
     /// Emits a plain tag.
@@ -239,15 +255,24 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
     pub(super) fn emit_plain_tag(&mut self, tag: &PlainTag, input: &mut Cursor<'_>) -> Step {
         input.advance(tag.end - input.position());
         let chunk = input.chunk();
-        let PlainTag { is_end_tag, name, name_span, self_closing, .. } = *tag;
-        let name_text = Text::verbatim(chunk.slice(name_span), name_span.start);
-        let span = Span::new(self.token.start, input.offset());
-        let tag = HtmlTag { name, name_text, attributes: self.token.tag_attributes(chunk), self_closing, span };
+        let PlainTag { is_end_tag, name, has_attributes, self_closing, .. } = *tag;
+        let name_text = &chunk.text[tag.name_place.clone()];
+        let tag = HtmlTag {
+            name,
+            name_text: Text::verbatim(name_text, chunk.base + tag.name_place.start as u64),
+            attributes: self.token.plain_attributes(has_attributes, chunk),
+            self_closing,
+            span: Span::new(self.token.start, input.offset()),
+        };
         let answer = self.output.sink.tag_token(&tag, is_end_tag);
         if let ControlFlow::Continue(Feedback { switch_to: Some(state), .. }) = answer {
-            self.state = enter_text_state(state, name_text.data, &mut self.last_start_tag);
+            self.state = enter_text_state(state, name_text, &mut self.last_start_tag);
         }
-        self.heed_tag(answer, name, is_end_tag, chunk)
+        #[cfg(feature = "encoding")]
+        if name == Name::META {
+            self.meta.look_at(&tag, is_end_tag, &self.output.sink);
+        }
+        self.heed(answer)
     }
 
     /// Emits the current tag token and switches to the data state, or to the one that the sink has chosen.
@@ -272,36 +297,11 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
         if let ControlFlow::Continue(Feedback { switch_to: Some(state), .. }) = answer {
             self.state = enter_text_state(state, tag.name_text.data, &mut self.last_start_tag);
         }
-        self.heed_tag(answer, name, is_end_tag, input.chunk())
-    }
-
-    /// Obeys the sink's answer to a tag with that name.
-    #[inline(always)]
-    fn heed_tag(&mut self, answer: ControlFlow<(), Feedback>, name: Name, is_end_tag: bool, chunk: Chunk<'_>) -> Step {
         #[cfg(feature = "encoding")]
         if name == Name::META {
-            self.look_for_encoding(is_end_tag, chunk);
+            self.meta.look_at(&tag, is_end_tag, &self.output.sink);
         }
-        #[cfg(not(feature = "encoding"))]
-        let _ = (name, is_end_tag, chunk);
         self.heed(answer)
-    }
-
-    /// Notes the encoding that the current tag, a `meta` element's, declares.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead>
-    #[cfg(feature = "encoding")]
-    #[cold]
-    fn look_for_encoding(&mut self, is_end_tag: bool, chunk: Chunk<'_>) {
-        if is_end_tag || !self.meta.is_watched {
-            return;
-        }
-        let attributes = self.token.tag_attributes(chunk);
-        let value = |name| attributes.get(name).map(|value: Text<'_>| value.data);
-        let declared = declared_by_meta(value(Name::CHARSET), value(Name::HTTP_EQUIV), value(Name::CONTENT));
-        if declared.is_some() && self.output.sink.heeds_meta() {
-            self.meta.declared = declared;
-        }
     }
 
     #[cold]

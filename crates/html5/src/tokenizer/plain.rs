@@ -7,8 +7,7 @@
 use core::ops::Range;
 use fivefold_core::attributes::AttributeList;
 use fivefold_core::input::Cursor;
-use fivefold_core::piece::Chunk;
-use fivefold_core::{Name, Span, scan};
+use fivefold_core::{Name, scan};
 
 /// The bytes that a plain unquoted attribute value holds.
 const UNQUOTED: u8 = 1;
@@ -62,18 +61,19 @@ pub(super) struct PlainTag {
     pub(super) is_end_tag: bool,
     /// The static name, or [`Name::UNKNOWN`].
     pub(super) name: Name,
-    pub(super) name_span: Span,
+    /// Where the name stands in the chunk.
+    pub(super) name_place: Range<usize>,
+    pub(super) has_attributes: bool,
     pub(super) self_closing: bool,
     /// The position behind its `>`.
     pub(super) end: usize,
 }
 
-/// Recognizes a plain tag whose name, or the `/` before it, stands at the position `at`. Its attributes are added to
-/// `attributes`, which holds none before. Without a plain tag, those that were added have no meaning.
+/// Recognizes a plain tag whose name, or the `/` before it, stands at the position `at`. If it has attributes, these
+/// become those of the list. Without a plain tag, what is in the list has no meaning.
 #[inline(always)]
 pub(super) fn tag(input: &Cursor<'_>, at: usize, attributes: &mut AttributeList) -> Option<PlainTag> {
-    let chunk = input.chunk();
-    let bytes = chunk.text.as_bytes();
+    let bytes = input.chunk().text.as_bytes();
     let is_end_tag = bytes.get(at) == Some(&b'/');
     let start = at + usize::from(is_end_tag);
     if !bytes.get(start)?.is_ascii_lowercase() {
@@ -81,12 +81,12 @@ pub(super) fn tag(input: &Cursor<'_>, at: usize, attributes: &mut AttributeList)
     }
     let name_end = start + scan::find_name_end(&bytes[start..]);
     let name = static_name(bytes, start, name_end);
-    let (end, self_closing) = match *bytes.get(name_end)? {
-        b'>' => (name_end + 1, false),
-        byte if is(byte, SPACE) && !is_end_tag => take_attributes(input, name_end + 1, attributes)?,
+    let (has_attributes, (end, self_closing)) = match *bytes.get(name_end)? {
+        b'>' => (false, (name_end + 1, false)),
+        byte if is(byte, SPACE) && !is_end_tag => (true, take_attributes(input, name_end + 1, attributes)?),
         _ => return None,
     };
-    Some(PlainTag { is_end_tag, name, name_span: span(chunk, start, name_end), self_closing, end })
+    Some(PlainTag { is_end_tag, name, name_place: start..name_end, has_attributes, self_closing, end })
 }
 
 /// Recognizes plain attributes up to the end of a tag. Returns the position behind the `>`, and whether a `/` precedes
@@ -96,6 +96,7 @@ pub(super) fn tag(input: &Cursor<'_>, at: usize, attributes: &mut AttributeList)
 fn take_attributes(input: &Cursor<'_>, mut at: usize, attributes: &mut AttributeList) -> Option<(usize, bool)> {
     let chunk = input.chunk();
     let bytes = chunk.text.as_bytes();
+    attributes.clear();
     if !attributes.begin_plain(chunk) {
         return None;
     }
@@ -149,10 +150,4 @@ fn take_value(bytes: &[u8], end: usize) -> Option<(Range<usize>, usize)> {
         byte if is(byte, SPACE) || matches!(byte, b'>' | b'/') => Some((end..end, end)),
         _ => None,
     }
-}
-
-/// The span of the bytes from `start` to `end` of the chunk.
-#[inline(always)]
-fn span(chunk: Chunk<'_>, start: usize, end: usize) -> Span {
-    Span::new(chunk.base + start as u64, chunk.base + end as u64)
 }

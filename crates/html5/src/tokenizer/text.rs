@@ -106,7 +106,8 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
     }
 
     /// Emits the characters up to the first one of `stops`.
-    #[inline]
+    // Inlined, the stops are constants.
+    #[inline(always)]
     pub(super) fn emit_run<const N: usize>(&mut self, input: &mut Cursor<'_>, stops: [u8; N]) -> Step {
         let start = input.position();
         let end = input.take_run(stops);

@@ -118,10 +118,12 @@ const HEIGHTS_PER_ENTRY: usize = 16;
 /// How many heights of HTML elements there is room for at first: the names of HTML's elements have the lowest ids.
 const HTML_NAMES: usize = Name::XMP.id() as usize + 1;
 
-/// Makes room for a name with a high id.
+/// Makes room for a name with a high id, which is open at a height. Returns 0: no element of that name was open.
 #[cold]
-fn extend(table: &mut Vec<u32>, len: usize) {
-    table.resize(len, 0);
+fn extend(table: &mut Vec<u32>, name: Name, height: u32) -> u32 {
+    table.resize(name.id() as usize, 0);
+    table.push(height);
+    0
 }
 
 /// The stack. Its first entry is the `html` element.
@@ -248,10 +250,16 @@ impl<N: Copy + Eq> OpenElements<N> {
     pub(super) fn push(&mut self, mut entry: OpenElement<N>) {
         work::steps(1);
         let height = self.entries.len() as u32 + 1;
-        let mut below = self.entries.last().map_or(Below::default(), |last| last.below);
+        let mut below = match self.entries.as_slice() {
+            [.., last] => last.below,
+            [] => Below::default(),
+        };
         below.note(&entry, height);
-        let topmost = self.topmost_slot(entry.is_html(), entry.tag_name);
-        below.same_name = core::mem::replace(topmost, height);
+        let table = if entry.is_html() { &mut self.topmost_html } else { &mut self.topmost_foreign };
+        below.same_name = match table.get_mut(entry.tag_name.id() as usize) {
+            Some(topmost) => core::mem::replace(topmost, height),
+            None => extend(table, entry.tag_name, height),
+        };
         if let Some(lower) = self.entries.get_mut((below.same_name as usize).wrapping_sub(1)) {
             lower.link = height;
         }
@@ -302,7 +310,7 @@ impl<N: Copy + Eq> OpenElements<N> {
         let table = if is_html { &mut self.topmost_html } else { &mut self.topmost_foreign };
         let index = name.id() as usize;
         if index >= table.len() {
-            extend(table, index + 1);
+            table.resize(index + 1, 0);
         }
         &mut table[index]
     }

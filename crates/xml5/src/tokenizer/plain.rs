@@ -159,7 +159,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let mut rules = Plain { chunk, starts: self.plain_starts, attributes: &mut self.token.attributes };
         let tag = start_tag(chunk.text.as_bytes(), start, &mut rules)?;
         let name = span(chunk, start, tag.name_end);
-        if !self.token.admits_tag(name) || IS_CHECKED && self.is_noticeable(name, chunk) {
+        if !self.token.admits_tag(name.len() as usize, true) || IS_CHECKED && self.is_noticeable(name, chunk) {
             return None;
         }
         self.token.tag = CurrentTag { is_end_tag: false, name: Piece::of_source(name), self_closing: tag.is_empty };
