@@ -282,7 +282,6 @@ impl AttributeList {
 
     /// Like [`try_push_plain`](Self::try_push_plain), for HTML, where the static name of each attribute is looked up before,
     /// and no name concerns namespaces.
-    #[inline(always)]
     pub fn try_push_looked_up(
         &mut self,
         name: Name,
@@ -291,14 +290,32 @@ impl AttributeList {
         chunk: Chunk<'_>,
     ) -> bool {
         work::steps(self.slots.len().min(HASHED_FROM));
-        let is_new = match self.slots.len() {
-            ..HASHED_FROM if name != Name::UNKNOWN => !self.slots.iter().any(|slot| slot.name == name),
-            _ => self.is_new_place(place.clone(), chunk),
-        };
+        let is_new = self.is_new_place(place.clone(), chunk);
         if is_new {
             self.push_place(Slot { name, ..Slot::default() }, place, value, chunk);
         }
         is_new
+    }
+
+    /// The same in the usual case: a static name that is new, few attributes, and room for one more. In any other, returns
+    /// `false` and adds nothing.
+    // A loop that calls nothing keeps its constants in registers.
+    #[inline(always)]
+    pub fn try_push_static(&mut self, name: Name, place: Range<usize>, value: Range<usize>) -> bool {
+        work::steps(self.slots.len().min(HASHED_FROM));
+        let has_room = self.slots.len() < self.slots.capacity().min(HASHED_FROM);
+        if name == Name::UNKNOWN || !has_room || self.slots.iter().any(|slot| slot.name == name) {
+            return false;
+        }
+        self.slots.push(Slot {
+            name,
+            name_start: place.start as u32,
+            name_end: place.end as u32,
+            value_start: value.start as u32,
+            value_end: value.end as u32,
+            ..Slot::default()
+        });
+        true
     }
 
     /// Whether no plain attribute has the name that stands at a place of the chunk.

@@ -207,6 +207,7 @@ impl AttributeTable {
     }
 
     /// Stores attributes of which some are no plain slices of the source.
+    #[inline(never)]
     fn store_any(
         &mut self,
         element: ElementName,

@@ -510,17 +510,18 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Pops the current node off the stack of open elements.
     #[inline]
     fn pop(&mut self, end: ElementEnd) {
-        let Some(entry) = self.open_elements.pop() else { return };
-        if entry.formatting != NO_SLOT {
-            self.active_formatting.set_closed(entry.formatting, entry.node);
+        let Some(&OpenElement { node, target, name, formatting, .. }) = self.open_elements.current() else { return };
+        self.open_elements.pop();
+        if formatting != NO_SLOT {
+            self.active_formatting.set_closed(formatting, node);
         }
-        self.sink.close_element(entry.node, end);
-        match entry.name.local {
-            Name::OPTION if entry.is_html() => self.option_popped(entry.node),
-            Name::SELECT if entry.is_html() => self.select_popped(entry.node),
+        self.sink.close_element(node, end);
+        match name.local {
+            Name::OPTION if name.namespace == Namespace::HTML => self.option_popped(node),
+            Name::SELECT if name.namespace == Namespace::HTML => self.select_popped(node),
             _ => {}
         }
-        self.release_open_element(&entry);
+        self.release_open_element(node, target);
     }
 
     /// Pushes an element onto the stack of open elements.
@@ -538,15 +539,15 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         let entry = *self.open_elements.at(height);
         self.open_elements.remove(height);
         self.sink.close_element(entry.node, end);
-        self.release_open_element(&entry);
+        self.release_open_element(entry.node, entry.target);
     }
 
     /// Tells the sink that an element has left the stack of open elements.
     #[inline(always)]
-    fn release_open_element(&mut self, entry: &OpenElement<S::Node>) {
-        self.sink.release(entry.node);
-        if entry.target != entry.node {
-            self.sink.release(entry.target);
+    fn release_open_element(&mut self, node: S::Node, target: S::Node) {
+        self.sink.release(node);
+        if target != node {
+            self.sink.release(target);
         }
     }
 
@@ -710,9 +711,10 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     #[inline]
     fn take_feedback(&mut self) -> Feedback {
         let cdata_allowed = self.is_in_foreign_content();
-        self.current.feedback.cdata_allowed = cdata_allowed;
+        let feedback = Feedback { cdata_allowed, ..self.current.feedback };
         // `cdata_allowed` lasts until the next token; the rest of the feedback is given once.
-        core::mem::replace(&mut self.current.feedback, Feedback { cdata_allowed, ..Feedback::default() })
+        self.current.feedback = Feedback { cdata_allowed, ..Feedback::default() };
+        feedback
     }
 }
 

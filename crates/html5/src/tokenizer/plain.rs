@@ -101,10 +101,46 @@ fn take_attributes(input: &Cursor<'_>, mut at: usize, attributes: &mut Attribute
         return None;
     }
     loop {
+        let attribute = match take_static_attributes(bytes, at, attributes)? {
+            Taken::All { end, self_closing } => return Some((end, self_closing)),
+            Taken::Another(attribute) => attribute,
+        };
+        let Attribute { name, place, value, end } = attribute;
+        if !attributes.try_push_looked_up(name, place, value, chunk) {
+            return None;
+        }
+        at = end;
+    }
+}
+
+/// What [`take_static_attributes`] finds after the attributes that it adds.
+enum Taken {
+    /// The end of the tag.
+    All { end: usize, self_closing: bool },
+    /// An attribute that it does not add.
+    Another(Attribute),
+}
+
+/// A plain attribute.
+struct Attribute {
+    name: Name,
+    /// Where its name stands.
+    place: Range<usize>,
+    /// Where its value stands.
+    value: Range<usize>,
+    /// The position behind it.
+    end: usize,
+}
+
+/// Recognizes plain attributes up to the end of a tag, or to one that the list does not take [at
+/// once](AttributeList::try_push_static).
+#[inline(always)]
+fn take_static_attributes(bytes: &[u8], mut at: usize, attributes: &mut AttributeList) -> Option<Taken> {
+    loop {
         at = run_end(bytes, at, SPACE);
         match *bytes.get(at)? {
-            b'>' => return Some((at + 1, false)),
-            b'/' => return (bytes.get(at + 1) == Some(&b'>')).then_some((at + 2, true)),
+            b'>' => return Some(Taken::All { end: at + 1, self_closing: false }),
+            b'/' if bytes.get(at + 1) == Some(&b'>') => return Some(Taken::All { end: at + 2, self_closing: true }),
             _ => {}
         }
         let start = at;
@@ -114,8 +150,9 @@ fn take_attributes(input: &Cursor<'_>, mut at: usize, attributes: &mut Attribute
         }
         let value;
         (value, at) = take_value(bytes, end)?;
-        if !attributes.try_push_looked_up(static_name(bytes, start, end), start..end, value, chunk) {
-            return None;
+        let name = static_name(bytes, start, end);
+        if !attributes.try_push_static(name, start..end, value.clone()) {
+            return Some(Taken::Another(Attribute { name, place: start..end, value, end: at }));
         }
     }
 }

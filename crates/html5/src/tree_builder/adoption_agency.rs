@@ -135,7 +135,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 if entry.is(Name::OPTION) {
                     self.option_popped(entry.node);
                 }
-                self.release_open_element(entry);
+                self.release_open_element(entry.node, entry.target);
                 continue;
             }
             // A clone takes the element's place in the list and on the stack.

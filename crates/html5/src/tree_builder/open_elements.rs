@@ -267,21 +267,22 @@ impl<N: Copy + Eq> OpenElements<N> {
         self.entries.push(entry);
     }
 
+    /// Takes the current node off the stack, if there is one.
     #[inline]
-    pub(super) fn pop(&mut self) -> Option<OpenElement<N>> {
+    pub(super) fn pop(&mut self) {
         work::steps(1);
-        let entry = self.entries.pop()?;
+        let Some(entry) = self.entries.last() else { return };
         let table = if entry.is_html() { &mut self.topmost_html } else { &mut self.topmost_foreign };
         if let Some(topmost) = table.get_mut(entry.tag_name.id() as usize) {
             *topmost = entry.below.same_name;
         }
+        self.entries.truncate(self.entries.len() - 1);
         if let Some(&OpenElement { is_gone: true, link: first, .. }) = self.entries.last() {
             self.drop_gone(first);
         }
-        Some(entry)
     }
 
-    /// Drops the entries that are gone on top of the stack, a run that begins at the height `first`.
+    /// Drops a run of entries that are gone, from the height `first` to the top of the stack.
     #[cold]
     fn drop_gone(&mut self, first: u32) {
         let height = first as usize - 1;
@@ -578,7 +579,8 @@ mod tests {
         // Five are open, and seven gone.
         assert_eq!((open.len(), open.full_height - open.depth_limit), (12, 7));
         for height in [11, 10, 9, 1] {
-            assert_eq!((open.pop().is_some(), open.len()), (true, height));
+            open.pop();
+            assert_eq!(open.len(), height);
         }
         assert_eq!(open.full_height, open.depth_limit);
     }
