@@ -231,6 +231,16 @@ impl<'a> Cursor<'a> {
         self.offset()
     }
 
+    /// Like [`take_run`](Self::take_run), for a run that is likely to be long.
+    #[inline]
+    pub fn take_long_run<const N: usize>(&mut self, stops: [u8; N]) -> u64 {
+        debug_assert!(stops.contains(&b'\r'));
+        let count = scan::find_any_far(self.rest(), stops);
+        work::bytes(count);
+        self.position += count;
+        self.offset()
+    }
+
     /// Like [`take_run`](Self::take_run), for larger classes of bytes. Meant for names and other short runs.
     #[inline]
     pub fn take_while(&mut self, belongs: impl Fn(u8) -> bool) -> u64 {

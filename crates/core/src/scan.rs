@@ -15,7 +15,7 @@ mod block;
 use block::{
     LANES, ascii_text, find_cased_name_end_in_block, find_in_block, find_name_end_in_block, find_no_space_in_block,
     find_spaced_name_in_block, find_spaced_word_in_block, find_unusual_in_block, find_value_end_in_block,
-    find_word_end_in_block,
+    find_word_end_in_block, is_any_in_pair,
 };
 use core::str::Utf8Error;
 
@@ -23,6 +23,20 @@ use core::str::Utf8Error;
 #[inline]
 pub fn find_any<const N: usize>(bytes: &[u8], set: [u8; N]) -> usize {
     find_block(bytes, |block| find_in_block(block, set), |byte| set.contains(&byte))
+}
+
+/// The same as [`find_any`], for a run that is likely to be long: it looks at two blocks at a time.
+#[inline]
+pub fn find_any_far<const N: usize>(bytes: &[u8], set: [u8; N]) -> usize {
+    let mut at = 0;
+    while let Some(pair) = bytes[at..].first_chunk() {
+        work::steps(2);
+        if is_any_in_pair(pair, set) {
+            break;
+        }
+        at += 2 * LANES;
+    }
+    at + find_any(&bytes[at..], set)
 }
 
 /// The index of the first byte that is in `set`, not ASCII, or a control other than tab, LF and CR; or the length where
@@ -204,13 +218,16 @@ mod tests {
         for len in (0..70).step_by(STEP) {
             let plain = vec![b'.'; len];
             assert_eq!(find_any(&plain, *b"<&\0\r"), len);
+            assert_eq!(find_any_far(&plain, *b"<&\0\r"), len);
             for at in 0..len {
                 for &byte in b"<&\0\r" {
                     let mut bytes = plain.clone();
                     bytes[at] = byte;
                     assert_eq!(find_any(&bytes, *b"<&\0\r"), at);
+                    assert_eq!(find_any_far(&bytes, *b"<&\0\r"), at);
                     bytes[at + 1..].fill(b'<');
                     assert_eq!(find_any(&bytes, *b"<&\0\r"), at, "the first of several");
+                    assert_eq!(find_any_far(&bytes, *b"<&\0\r"), at, "the first of several");
                 }
             }
         }

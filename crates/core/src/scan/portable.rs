@@ -5,6 +5,12 @@ use super::{ends_name, ends_plain_name, ends_value, is_of_word, is_space, is_unu
 /// The bytes examined at once.
 pub(super) const LANES: usize = 8;
 
+/// Whether any byte of two blocks is in `set`.
+#[inline(always)]
+pub(super) fn is_any_in_pair<const N: usize>(pair: &[u8; 2 * LANES], set: [u8; N]) -> bool {
+    pair.as_chunks().0.iter().any(|block| find_in_block(block, set).is_some())
+}
+
 /// The index of the first byte of `block` that ends a plain name.
 #[inline(always)]
 pub(super) fn find_name_end_in_block(block: &[u8; LANES]) -> Option<usize> {

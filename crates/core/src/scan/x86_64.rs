@@ -22,6 +22,14 @@ pub(super) fn find_in_block<const N: usize>(block: &[u8; LANES], set: [u8; N]) -
     (mask != 0).then(|| mask.trailing_zeros() as usize)
 }
 
+/// Whether any byte of two blocks is in `set`.
+#[inline(always)]
+pub(super) fn is_any_in_pair<const N: usize>(pair: &[u8; 2 * LANES], set: [u8; N]) -> bool {
+    let (blocks, _) = pair.as_chunks();
+    // SAFETY: the functions need SSE2 and nothing else, and every x86-64 processor has it.
+    unsafe { any_hit(blocks, set) }
+}
+
 /// The index of the first byte of `block` that ends a plain name.
 #[inline(always)]
 pub(super) fn find_name_end_in_block(block: &[u8; LANES]) -> Option<usize> {
@@ -142,12 +150,30 @@ fn load(block: &[u8; LANES]) -> __m128i {
 #[inline]
 #[target_feature(enable = "sse2")]
 fn hits<const N: usize>(block: &[u8; LANES], set: [u8; N]) -> u32 {
+    _mm_movemask_epi8(hit_lanes(block, set)) as u32
+}
+
+/// Whether any byte of the blocks is in `set`.
+#[inline]
+#[target_feature(enable = "sse2")]
+fn any_hit<const N: usize>(blocks: &[[u8; LANES]], set: [u8; N]) -> bool {
+    let mut hits = _mm_setzero_si128();
+    for block in blocks {
+        hits = _mm_or_si128(hits, hit_lanes(block, set));
+    }
+    _mm_movemask_epi8(hits) != 0
+}
+
+/// Each byte of `block` that is in `set` as 0xFF, and each other as 0.
+#[inline]
+#[target_feature(enable = "sse2")]
+fn hit_lanes<const N: usize>(block: &[u8; LANES], set: [u8; N]) -> __m128i {
     let bytes = load(block);
     let mut hits = _mm_setzero_si128();
     for byte in set {
         hits = _mm_or_si128(hits, _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte as i8)));
     }
-    _mm_movemask_epi8(hits) as u32
+    hits
 }
 
 /// One bit for each byte of `block`, set where it is not ASCII.

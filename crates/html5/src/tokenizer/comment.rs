@@ -178,7 +178,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
 
     /// Collects characters up to the first of `stops` for the comment or processing instruction.
     pub(super) fn collect_data<const N: usize>(&mut self, input: &mut Cursor<'_>, stops: [u8; N]) {
-        let end = input.take_run(stops);
+        let end = input.take_long_run(stops);
         self.token.data_mut().extend_to(end, input.chunk());
     }
 

@@ -131,14 +131,15 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
                     return self.switch_to(State::SelfClosingStartTag);
                 }
                 Some(b'>') if self.is_appropriate_end_tag(input) => return self.emit_tag(input),
-                Some(byte) if byte.is_ascii_alphabetic() => {
+                Some(byte) if byte.is_ascii_uppercase() => {
                     self.temporary_buffer.push(char::from(byte));
-                    if byte.is_ascii_uppercase() {
-                        let lower = char::from(byte.to_ascii_lowercase());
-                        self.token.tag_name_mut().replace_current(lower, input);
-                    } else {
-                        self.token.tag_name_mut().append_current(input);
-                    }
+                    self.token.tag_name_mut().replace_current(char::from(byte.to_ascii_lowercase()), input);
+                }
+                Some(byte) if byte.is_ascii_lowercase() => {
+                    let start = input.position() - 1;
+                    let end = input.take_while(|byte| byte.is_ascii_lowercase());
+                    self.temporary_buffer.push_str(&input.chunk().text[start..input.position()]);
+                    self.token.tag_name_mut().extend_to(end, input.chunk());
                 }
                 None if !input.is_last() => return NEEDS_INPUT,
                 _ => {

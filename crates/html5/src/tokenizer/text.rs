@@ -120,7 +120,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
     fn emit_raw_run(&mut self, escape: Option<u8>, input: &mut Cursor<'_>) -> Step {
         let start = input.position();
         loop {
-            input.take_run(*b"<\0\r");
+            input.take_long_run(*b"<\0\r");
             let is_text = match input.rest() {
                 _ if O::ACTIVE => false,
                 [b'<', b'/', rest @ ..] => self.begins_other_name(rest),
