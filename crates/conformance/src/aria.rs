@@ -166,7 +166,12 @@ fn check_role<'a>(
         };
         let is_allowed = match allowed {
             Allowed::Any => true,
-            Allowed::Only(list) => list.contains(&name) || implicit == Some(name) || html::is_equivalent(element, name),
+            Allowed::Only(list) => {
+                list.contains(&name)
+                    || implicit == Some(name)
+                    || html::is_equivalent(element, name)
+                    || html::is_discouraged(element, name)
+            }
         };
         if known.is_some_and(|role| role.is_deprecated) && is_allowed {
             checker.findings.add(Code::DeprecatedRole, node, span, || {
@@ -214,7 +219,7 @@ fn check_descendant<'a>(
     let is_heading = element.has_category(Categories::HEADING) || said == Some("heading");
     let is_strict = matches!(outer.name, "button" | "link");
     let widget = said.filter(|role| is_widget(role));
-    if outer.name == "button" && is_heading {
+    if is_heading && outer.children_presentational && !matches!(outer.name, "math" | "graphics-symbol") {
         checker.report(Code::RoleDescendant, element, || {
             format!(
                 "Element `{}` is not allowed as a descendant of an element with `role={}`",
@@ -298,7 +303,7 @@ fn check_attributes<'a>(
                 )
             });
         }
-        if property.is_deprecated {
+        if property.is_deprecated && !matches!(allowed, Attributes::None | Attributes::Hidden) {
             checker.findings.add(Code::AriaDiscouraged, node, span, || format!("Attribute `{name}` is deprecated"));
             continue;
         }
@@ -370,22 +375,24 @@ fn is_special(name: &str) -> bool {
     matches!(name, "aria-disabled" | "aria-errormessage" | "aria-haspopup" | "aria-invalid")
 }
 
+/// <https://w3c.github.io/aria/#propcharacteristic_value>
 fn check_value(value: Value, text: &str) -> Result<(), String> {
     let expect = |is_valid: bool, what: &str| if is_valid { Ok(()) } else { Err(format!("it must be {what}")) };
     match value {
         Value::Text => Ok(()),
-        Value::Id => expect(text.split_ascii_whitespace().count() <= 1, "one id"),
-        Value::Ids => Ok(()),
+        Value::Id => expect(text.split_ascii_whitespace().count() == 1, "one id"),
+        Value::Ids => expect(!text.trim_ascii().is_empty(), "at least one id"),
         Value::Tokens(tokens) => {
-            let is_one = text.is_empty() || tokens.iter().any(|token| token.eq_ignore_ascii_case(text.trim_ascii()));
+            let is_one = tokens.iter().any(|token| token.eq_ignore_ascii_case(text.trim_ascii()));
             expect(is_one, &alternatives(tokens))
         }
         Value::TokenList(tokens) => {
             let is_one = |word: &str| tokens.iter().any(|token| token.eq_ignore_ascii_case(word));
-            expect(text.split_ascii_whitespace().all(is_one), &format!("of the words {}", alternatives(tokens)))
+            let is_valid = !text.trim_ascii().is_empty() && text.split_ascii_whitespace().all(is_one);
+            expect(is_valid, &format!("of the words {}", alternatives(tokens)))
         }
-        Value::Integer => expect(microsyntax::is_valid_integer(text.trim_ascii()), "an integer"),
-        Value::Number => expect(microsyntax::is_valid_floating_point_number(text.trim_ascii()), "a number"),
+        Value::Integer => expect(microsyntax::is_valid_integer(text), "an integer"),
+        Value::Number => expect(microsyntax::is_valid_floating_point_number(text), "a number"),
     }
 }
 
@@ -588,6 +595,6 @@ fn check_image<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
 fn check_owner<'a>(checker: &mut Checker<'a>, element: &Element<'a>, role: Option<&'static str>) {
     let tree = checker.inherited().tree;
     if let (Some(owned), Some(role)) = (element.get("aria-owns"), role) {
-        checker.references.add_owner(tree, owned, role);
+        checker.references.add_owner(tree, element.get("id"), owned, role);
     }
 }

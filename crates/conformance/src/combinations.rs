@@ -54,6 +54,8 @@ pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame
         Content::DefinitionGroup if frame.progress.phase == 0 => Some("a `dt` and a `dd`"),
         Content::DefinitionGroup if frame.progress.phase == 1 => Some("a `dd` after the last `dt`"),
         Content::Hgroup if frame.progress.count == 0 => Some("a heading, `h1` to `h6`"),
+        Content::Ruby if frame.progress.phase == 3 => Some("an `rt` after its last `rp`"),
+        Content::Ruby if frame.progress.phase == 4 => Some("an `rp` after its last `rt`, as one is before it"),
         Content::Ruby if frame.progress.count == 0 || frame.progress.phase == 1 => {
             Some("an `rt` after its last base text")
         }

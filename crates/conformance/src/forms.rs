@@ -149,7 +149,7 @@ fn check_input_value<'a>(checker: &mut Checker<'a>, element: &Element<'a>, input
     let Some(attribute) = element.attribute(name) else { return };
     let value = attribute.value();
     let is_value = name == "value";
-    if is_value && value.is_empty() {
+    if is_value && value.is_empty() && input_type != "range" {
         return;
     }
     let expect =

@@ -6,7 +6,7 @@ use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::Element;
 use crate::model::{Content, Inside};
-use crate::reports::{bad_value, forbid, require};
+use crate::reports::{bad_value, forbid, not_empty, require};
 use crate::rules;
 use crate::values::{self, Kind, images, url};
 use fivefold_dom::Attribute;
@@ -118,6 +118,7 @@ fn check_meta<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         [_] => require(checker, element, "content"),
         [first, others @ ..] => forbid(checker, element, others, Code::AttributeNotAllowed, &format!("with `{first}`")),
     }
+    not_empty(checker, element, "name");
     if !element.has_keyword("name", "theme-color") {
         forbid(checker, element, &["media"], Code::AttributeCombination, "whose name is not `theme-color`");
     }

@@ -121,9 +121,7 @@ pub(crate) fn content_of(
         }
         "a" | "ins" | "del" | "object" | "map" | "noscript" | "slot" | "canvas" => transparent(outer),
         "base" | "link" | "meta" | "hr" | "br" | "wbr" | "source" | "img" | "iframe" | "embed" | "track" | "area"
-        | "col" | "input" | "template" => Content::Nothing,
-        // NOTE: browsers put a copy of the selected option into it, and so may the parser.
-        "selectedcontent" => Content::Any,
+        | "col" | "input" | "template" | "selectedcontent" => Content::Nothing,
         _ if element.is_custom() => transparent(outer),
         _ => match element.rule {
             None => Content::Any,
@@ -382,15 +380,23 @@ fn hgroup(progress: &mut Progress, child: &Element<'_>) -> Admission {
     only(child.is("p") || child.has_category(Categories::SCRIPT_SUPPORTING), ": only `p` elements and one heading are")
 }
 
-/// The count is that of `rt` elements. The phase is 1 after what has no `rt` yet.
+/// The count is that of `rt` elements. Phases: 0 at the start, 1 after base text, 2 after an `rt` with no `rp` before it, 3
+/// after an `rp` before an `rt`, 4 after that `rt`, 5 after the `rp` after it.
 fn ruby(progress: &mut Progress, child: &Element<'_>) -> Admission {
-    if child.is_any(&["rt", "rp"]) {
-        progress.count += u32::from(child.is("rt"));
-        progress.phase = 0;
-        return Ok(());
-    }
-    progress.phase = 1;
-    phrasing(child)
+    let phase = match (child.name, progress.phase) {
+        ("rt", 3 | 5) if child.is_html() => 4,
+        ("rt", 4) if child.is_html() => return Err(" after an `rt` that needs an `rp` after it, as one is before it"),
+        ("rt", _) if child.is_html() => 2,
+        ("rp", 4) if child.is_html() => 5,
+        ("rp", 3) if child.is_html() => return Err(" after an `rp`: an `rt` must be between them"),
+        ("rp", _) if child.is_html() => 3,
+        (_, 3) => return Err(" after an `rp` before an `rt`"),
+        (_, 4) => return Err(" after an `rt` that needs an `rp` after it, as one is before it"),
+        _ => 1,
+    };
+    progress.phase = phase;
+    progress.count += u32::from(child.is("rt"));
+    if phase == 1 { phrasing(child) } else { Ok(()) }
 }
 
 /// The count is that of `img` elements.
@@ -479,8 +485,9 @@ pub(crate) fn admits_text(content: Content, progress: &mut Progress) -> bool {
         }
         Content::Any | Content::Text | Content::Phrasing | Content::Flow | Content::PhrasingOrHeadings => true,
         Content::Ruby => {
+            let is_allowed = !matches!(progress.phase, 3 | 4);
             progress.phase = 1;
-            true
+            is_allowed
         }
         Content::Option | Content::Svg | Content::MathMl => true,
         _ => false,

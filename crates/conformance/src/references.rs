@@ -102,9 +102,9 @@ impl<'a> References<'a> {
         self.has_tab_panel = true;
     }
 
-    /// Notes that an element with that role owns the ids.
-    pub(crate) fn add_owner(&mut self, tree: u32, ids: &'a str, role: &'static str) {
-        for id in ids.split_ascii_whitespace() {
+    /// Notes that an element with that role owns the ids: none of them is its own.
+    pub(crate) fn add_owner(&mut self, tree: u32, own: Option<&str>, ids: &'a str, role: &'static str) {
+        for id in ids.split_ascii_whitespace().filter(|id| Some(*id) != own) {
             self.owned.insert((tree, id, role));
         }
     }

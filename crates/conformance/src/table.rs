@@ -209,7 +209,7 @@ impl<'a> Grid<'a> {
     }
 
     fn finish(&mut self, checker: &mut Checker<'a>, table: &Element<'a>) {
-        if self.is_exhausted() || self.cells == 0 {
+        if self.is_exhausted() {
             return;
         }
         for (number, row) in core::mem::take(&mut self.empty_rows) {
@@ -239,7 +239,8 @@ impl<'a> Grid<'a> {
             .map(|(_, (_, cell))| *cell);
         let (node, place) = cell.map_or((table.node, "the table"), |cell| (cell, "the table, which this cell makes"));
         checker.findings.add(Code::TableWithoutCells, node.id(), span_of(node), || {
-            let name = node.local_name().unwrap_or_default();
+            let name =
+                if cell.is_none() && from >= self.width { "colgroup" } else { node.local_name().unwrap_or_default() };
             format!("No cell begins in {columns} of {place}: `{name}` says that there are such columns")
         });
     }

@@ -82,7 +82,9 @@ impl<'a> Checker<'a> {
             return;
         }
         let inherited = self.inherited();
-        if element.is("selectedcontent") && inherited.inside.has(Inside::SELECT_BUTTON) {
+        // It is phrasing content there alone.
+        let is_nested = self.parent().is_some_and(|parent| parent.is("selectedcontent"));
+        if element.is("selectedcontent") && inherited.inside.has(Inside::SELECT_BUTTON) && !is_nested {
             return;
         }
         if element.is("noscript") && !self.is_html {
@@ -139,7 +141,9 @@ impl<'a> Checker<'a> {
         }
         inherited.roles = inherited.roles.within(&element, role);
         let content = if self.document.has_scripting() && element.is("noscript") { Content::Text } else { content };
-        let is_mirror = element.is("selectedcontent");
+        // A parser of HTML puts a copy of the selected option into it, which stands elsewhere in the source.
+        let is_copy = |child: NodeRef<'_>| !node.span().range().contains(&child.span().range().start);
+        let is_mirror = element.is("selectedcontent") && node.first_child().is_some_and(is_copy);
         // <https://html.spec.whatwg.org/multipage/xhtml.html#parsing-xhtml-documents>: what a parser of XML appends to a
         // `template` are its contents. In our trees of XML, they are its children.
         let has_contents_as_children = !self.is_html && element.is("template");

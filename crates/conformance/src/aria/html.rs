@@ -378,6 +378,13 @@ pub(crate) fn is_equivalent(element: &Element<'_>, role: &str) -> bool {
     matches!((element.name, role), ("dd", "definition") | ("dt", "term")) && element.is_html()
 }
 
+/// Whether the element should not have the role, rather than must not.
+///
+/// <https://w3c.github.io/html-aria/#el-ul>
+pub(crate) fn is_discouraged(element: &Element<'_>, role: &str) -> bool {
+    role == "directory" && element.is_any(&["menu", "ol", "ul"])
+}
+
 /// Which states and properties an element of HTML may have.
 pub(crate) fn attributes_of(element: &Element<'_>, around: Surroundings<'_, '_>) -> Attributes {
     match element.name {
@@ -389,6 +396,7 @@ pub(crate) fn attributes_of(element: &Element<'_>, around: Surroundings<'_, '_>)
         "img" if element.get("alt") == Some("") && !is_named_image(element) => Attributes::Hidden,
         "dd" => Attributes::Like("definition"),
         "audio" | "video" => Attributes::Like("application"),
+        "meter" => Attributes::And(&["aria-valuemax", "aria-valuemin"]),
         "summary" => Attributes::And(&["aria-disabled", "aria-haspopup"]),
         "input" => match element.input_type() {
             "hidden" => Attributes::None,
