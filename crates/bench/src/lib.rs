@@ -4,7 +4,8 @@
 //! [`meter`]. The binary `compare` times the peers, `compare-tiny` on tiny inputs, `compare-heap` counts their memory, and
 //! `compare-once` runs under callgrind; `cargo xtask compare` runs them, and prints the tables. The binary `instructions`
 //! performs one of the fixed [`jobs`], for `cargo xtask instructions`. The binary `growth`, run by `cargo xtask growth`, shows how the cost of the cases in [`growth`]
-//! grows. The benchmarks measure the same with criterion, on [`pages`]. The binary `big-xml` writes a feed of any size.
+//! grows. The benchmarks measure the same with criterion, on [`pages`]. The binary `vnu` compares the checker of documents with
+//! the Nu Html Checker. The binary `big-xml` writes a feed of any size.
 
 pub mod differential;
 pub mod growth;
@@ -17,6 +18,7 @@ pub mod peers;
 #[cfg(test)]
 mod rewriters;
 pub mod suite;
+pub mod vnu;
 
 pub use language::Language;
 

@@ -62,6 +62,11 @@ pub(super) const STEPS: &[Step] = &[
         run: |_| xtask(&["downstream"]),
     },
     Step {
+        name: "vnu",
+        proves: "the checker of documents finds what the Nu Html Checker finds, but for differences that the texts explain",
+        run: |_| xtask(&["differential", "--vnu"]),
+    },
+    Step {
         name: "instructions",
         proves: "fixed jobs take no more instructions than they did",
         run: |_| xtask(&["instructions"]),
