@@ -158,9 +158,9 @@ fn check_input_value<'a>(checker: &mut Checker<'a>, element: &Element<'a>, input
         "url" if is_value => values::absolute_url(value.trim_ascii()),
         "email" if is_value && element.has("multiple") => {
             let mut addresses = value.split(',').map(str::trim_ascii);
-            expect(addresses.all(is_email), "email addresses separated by commas")
+            expect(addresses.all(microsyntax::is_valid_email_address), "email addresses separated by commas")
         }
-        "email" if is_value => expect(is_email(value.trim_ascii()), "an email address"),
+        "email" if is_value => expect(microsyntax::is_valid_email_address(value.trim_ascii()), "an email address"),
         "date" => expect(microsyntax::is_valid_date(value), "a date, such as `2026-09-30`"),
         "month" => expect(microsyntax::is_valid_month(value), "a month, such as `2026-09`"),
         "week" => expect(microsyntax::is_valid_week(value), "a week, such as `2026-W40`"),
@@ -169,63 +169,13 @@ fn check_input_value<'a>(checker: &mut Checker<'a>, element: &Element<'a>, input
             expect(microsyntax::is_valid_local_date_and_time(value), "a date and time, such as `2026-09-30T20:15`")
         }
         "number" | "range" => values::float(value),
-        "color" if is_value => expect(is_css_color(value), "a CSS colour, such as `#1a2b3c`"),
+        "color" if is_value => values::color::check(value),
         "text" | "search" | "tel" | "password" if is_value => expect(!value.contains(['\n', '\r']), "one line"),
         _ => Ok(()),
     };
     if let Err(problem) = result {
         report_problem(checker, element, attribute, problem);
     }
-}
-
-/// Whether the text may be a CSS colour. What is in the parentheses of a function is not looked at: some functions take what
-/// only CSS knows.
-///
-/// <https://html.spec.whatwg.org/multipage/input.html#color-state-(type=color)>
-fn is_css_color(text: &str) -> bool {
-    let is_function = text.ends_with(')') && text.bytes().next().is_some_and(|byte| byte.is_ascii_alphabetic());
-    let is_named = || CONTEXT_COLORS.iter().any(|name| name.eq_ignore_ascii_case(text));
-    is_function || is_named() || microsyntax::parse_css_color(text).is_some()
-}
-
-/// The names of colours that depend on more than their name, without the deprecated ones.
-///
-/// Source: <https://drafts.csswg.org/css-color-4/#css-system-colors>.
-const CONTEXT_COLORS: &[&str] = &[
-    "AccentColor",
-    "AccentColorText",
-    "ActiveText",
-    "ButtonBorder",
-    "ButtonFace",
-    "ButtonText",
-    "Canvas",
-    "CanvasText",
-    "currentColor",
-    "Field",
-    "FieldText",
-    "GrayText",
-    "Highlight",
-    "HighlightText",
-    "LinkText",
-    "Mark",
-    "MarkText",
-    "SelectedItem",
-    "SelectedItemText",
-    "VisitedText",
-];
-
-/// <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address>
-fn is_email(text: &str) -> bool {
-    let Some((user, host)) = text.rsplit_once('@') else { return false };
-    let is_user_byte = |byte: u8| byte.is_ascii_alphanumeric() || b".!#$%&'*+/=?^_`{|}~-".contains(&byte);
-    let is_label = |label: &str| {
-        let bytes = label.as_bytes();
-        (1..=63).contains(&bytes.len())
-            && bytes.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-')
-            && bytes[0] != b'-'
-            && bytes[bytes.len() - 1] != b'-'
-    };
-    !user.is_empty() && user.bytes().all(is_user_byte) && host.split('.').all(is_label)
 }
 
 /// <https://html.spec.whatwg.org/multipage/form-elements.html#the-button-element>
@@ -329,17 +279,5 @@ fn finish_select<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
             "The first `option` of a `select` that is `required` must be its placeholder: its `value` must be empty"
                 .to_owned()
         });
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn email_addresses() {
-        assert!(super::is_email("a.b+c@example.co"));
-        assert!(super::is_email("a@b"));
-        for input in ["", "a", "@b", "a@", "a@-b", "a@b..c", "a b@c", "ü@b"] {
-            assert!(!super::is_email(input), "{input}");
-        }
     }
 }

@@ -6,9 +6,9 @@ use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::Element;
 use crate::model::{Content, Inside};
-use crate::reports::{bad_value, forbid, not_empty, require};
+use crate::reports::{bad_value, forbid, not_empty, report_problem, require};
 use crate::rules;
-use crate::values::{self, Kind, images, url};
+use crate::values::{self, Kind, color, images, url};
 use fivefold_dom::Attribute;
 
 /// The link types that a `link` element in the body may have.
@@ -119,7 +119,9 @@ fn check_meta<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         [first, others @ ..] => forbid(checker, element, others, Code::AttributeNotAllowed, &format!("with `{first}`")),
     }
     not_empty(checker, element, "name");
-    if !element.has_keyword("name", "theme-color") {
+    if element.has_keyword("name", "theme-color") {
+        check_theme_color(checker, element);
+    } else {
         forbid(checker, element, &["media"], Code::AttributeCombination, "whose name is not `theme-color`");
     }
     check_meta_place(checker, element);
@@ -167,6 +169,14 @@ fn check_declaration_place<'a>(checker: &mut Checker<'a>, element: &Element<'a>)
         checker.report(Code::LateDeclaration, element, || {
             "Element `meta` with the encoding of the document must end within its first 1024 bytes".to_owned()
         });
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/semantics.html#meta-theme-color>
+fn check_theme_color<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let Some(content) = element.attribute("content") else { return };
+    if let Err(problem) = color::check(content.value()) {
+        report_problem(checker, element, content, problem);
     }
 }
 

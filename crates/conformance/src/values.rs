@@ -1,6 +1,7 @@
 //! The values of attributes, by the kinds of the standard's index.
 
 pub(crate) mod autofill;
+pub(crate) mod color;
 pub(crate) mod images;
 pub(crate) mod language;
 pub(crate) mod media;
@@ -124,7 +125,11 @@ pub(crate) enum Problem {
 /// O(n log n).
 pub(crate) fn check(kind: Kind, name: &str, value: &str) -> Result<(), Problem> {
     match kind {
-        Kind::Text | Kind::Varies | Kind::Permissions | Kind::Color | Kind::Autofill | Kind::Destination => Ok(()),
+        Kind::Text | Kind::Varies | Kind::Autofill | Kind::Destination => Ok(()),
+        Kind::Permissions => expect(microsyntax::is_valid_permissions_policy(value), || {
+            "it must be features, each with the origins that may use it, such as `camera 'self'; fullscreen`".to_owned()
+        }),
+        Kind::Color => color::check(value),
         Kind::Boolean => expect(microsyntax::is_valid_boolean_attribute(value, name), || {
             format!("the attribute alone is enough: leave the value out, or write `{name}` or nothing")
         }),

@@ -37,7 +37,7 @@
 //! | images | [`parse_srcset`], [`parse_coords`], and `parse_sizes` with the feature `cssparser` |
 //! | `meta` | [`parse_refresh`], [`extract_charset`] |
 //! | `input` | [`sanitize_input_value`], [`sanitize_range`] |
-//! | others | [`parse_hash_name_reference`], [`UniqueInternalValue`], and `is_valid_media_query_list` with the feature `cssparser` |
+//! | others | [`parse_hash_name_reference`], [`is_valid_mime_type`], [`is_valid_email_address`], [`is_valid_permissions_policy`], [`UniqueInternalValue`], and `is_valid_media_query_list` with the feature `cssparser` |
 //!
 //! # Limits
 //!
@@ -64,6 +64,7 @@ extern crate alloc;
 #[cfg(any(test, feature = "cssparser"))]
 extern crate std;
 
+mod addresses;
 mod boolean;
 mod buffer;
 mod colors;
@@ -79,7 +80,9 @@ mod layout;
 #[cfg(feature = "cssparser")]
 mod media_queries;
 mod meta;
+mod mime_types;
 mod numbers;
+mod policies;
 mod references;
 mod sanitization;
 #[cfg(feature = "serde")]
@@ -88,6 +91,7 @@ mod tokens;
 mod unique;
 mod value;
 
+pub use addresses::is_valid_email_address;
 pub use boolean::is_valid_boolean_attribute;
 pub use colors::*;
 pub use convert::OutOfRange;
@@ -97,7 +101,9 @@ pub use images::*;
 #[cfg(feature = "cssparser")]
 pub use media_queries::is_valid_media_query_list;
 pub use meta::{Refresh, extract_charset, parse_refresh};
+pub use mime_types::is_valid_mime_type;
 pub use numbers::*;
+pub use policies::is_valid_permissions_policy;
 pub use references::{is_valid_hash_name_reference, parse_hash_name_reference};
 pub use sanitization::{RangeLimits, sanitize_color, sanitize_input_value, sanitize_range};
 pub use tokens::*;

@@ -94,6 +94,9 @@ fn check_validity(text: &str) {
     parses(is_valid_lowercase_simple_color(text), is_valid_simple_color(text));
     parses(is_valid_hash_name_reference(text), parse_hash_name_reference(text).is_some());
     parses(is_valid_srcset(text), parse_srcset(text).next().is_some());
+    parses(is_valid_mime_type(text), text.contains('/'));
+    parses(is_valid_email_address(text), text.contains('@') && text.is_ascii());
+    parses(is_valid_permissions_policy(text), text.is_ascii() && !text.trim_ascii().is_empty());
     let _ = is_valid_media_query_list(text);
 }
 

@@ -186,6 +186,9 @@ const VALIDITY: &[(&str, Rule)] = &[
         Some(microsyntax::is_valid_unique_space_separated_tokens(value).into())
     }),
     ("valid-media-query-list", |value| Some(microsyntax::is_valid_media_query_list(value).into())),
+    ("valid-e-mail-address", |value| Some(microsyntax::is_valid_email_address(value).into())),
+    ("valid-mime-type", |value| Some(microsyntax::is_valid_mime_type(value).into())),
+    ("valid-permissions-policy", |value| Some(microsyntax::is_valid_permissions_policy(value).into())),
     ("valid-hash-name-reference", |value| Some(microsyntax::is_valid_hash_name_reference(value).into())),
     ("valid-srcset", |value| Some(microsyntax::is_valid_srcset(value).into())),
 ];

@@ -177,6 +177,16 @@ const KNOWN: &[Known] = &[
         r"speculationrules>.*\t.*is not a valid URL",
         "#speculation-rules: a URL in the rules is a valid URL string",
     ),
+    known(
+        Ours,
+        r#"^<iframe allow="[^"]*">\t.*: it must be features"#,
+        "#attr-iframe-allow: a serialized permissions policy, which they do not check",
+    ),
+    known(
+        Ours,
+        r"^<meta name='theme-color' content='x y'>( in body)?\t.*: it must be a CSS colour",
+        "#meta-theme-color: a CSS colour, which they do not check",
+    ),
     // Roles.
     known(
         Ours,

@@ -108,6 +108,31 @@ fn headings_in_roles_of_phrasing_content() {
     expect(Code::RoleDescendant, &["<div role=img aria-label=x><h2>y</h2></div>"]);
 }
 
+/// <https://w3c.github.io/webappsec-permissions-policy/#ascii-serialization>
+#[test]
+fn permissions() {
+    accept(&["<iframe src=x allow=\"geolocation; camera 'self' https://example.com\"></iframe>"]);
+    expect(Code::BadValue, &["<iframe src=x allow='camera=self'></iframe>", "<iframe src=x allow='camera;'></iframe>"]);
+}
+
+/// <https://html.spec.whatwg.org/multipage/semantics.html#meta-theme-color>
+#[test]
+fn colours() {
+    let in_head = |tag: &str| {
+        let document = parse(&format!("<!DOCTYPE html><html lang=en><head><title>t</title>{tag}</head><body>"));
+        let findings = check(&document, &Options::default());
+        findings.into_iter().map(|finding| finding.code).collect::<Vec<_>>()
+    };
+    for color in ["red", "#abc", "rgb(1 2 3 / 50%)", "transparent", "CanvasText"] {
+        assert_eq!(in_head(&format!("<meta name=theme-color content='{color}'>")), [], "{color}");
+        assert_eq!(in_head(&format!("<link rel=mask-icon href=x color='{color}'>")), [], "{color}");
+    }
+    for color in ["", "redd", "#ab", "red blue"] {
+        assert_eq!(in_head(&format!("<meta name=theme-color content='{color}'>")), [Code::BadValue], "{color}");
+        assert_eq!(in_head(&format!("<link rel=mask-icon href=x color='{color}'>")), [Code::BadValue], "{color}");
+    }
+}
+
 /// An element is not its own owner: <https://w3c.github.io/aria/#aria-owns>
 #[test]
 fn owners() {

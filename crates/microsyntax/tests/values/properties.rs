@@ -138,6 +138,9 @@ proptest! {
         holds(is_valid_lowercase_simple_color(&text), parse_simple_color(&text).is_some());
         holds(is_valid_hash_name_reference(&text), parse_hash_name_reference(&text).is_some());
         holds(is_valid_srcset(&text), parse_srcset(&text).count() > 0);
+        holds(is_valid_mime_type(&text), text.contains('/') && text.is_ascii() || text.contains('"'));
+        holds(is_valid_email_address(&text), text.contains('@') && text.is_ascii());
+        holds(is_valid_permissions_policy(&text), !text.trim_ascii().is_empty() && text.is_ascii());
     }
 
     /// A valid number that is refused is too large.
