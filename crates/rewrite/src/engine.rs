@@ -10,9 +10,7 @@ use crate::units::{Changes, Comment, Doctype, End, TextPiece};
 use crate::window::{Output, Window};
 use crate::{HandlerResult, RewriteError};
 use core::ops::ControlFlow;
-#[cfg(feature = "encoding")]
-use fivefold_core::Name;
-use fivefold_core::{ErrorCode, Limits, ParseError, Span, StopSignal, Text};
+use fivefold_core::{ErrorCode, Limits, Name, ParseError, Span, StopSignal, Text};
 use fivefold_html5::tokenizer::{Feedback, HtmlDoctype, HtmlTag, HtmlToken, TokenSink};
 
 pub(crate) struct Engine<'h, S, O> {
@@ -565,6 +563,15 @@ impl<S: Structure, O: Output> TokenSink for Engine<'_, S, O> {
         ) {
             self.cut = Some(error.code);
         }
+    }
+
+    #[inline]
+    fn wants_attributes(&self, name: Name) -> bool {
+        // The encoding that a `meta` element declares is noted.
+        matches!(name, Name::UNKNOWN | Name::META)
+            || S::looks_at_attributes(name)
+            || self.structure.is_foreign()
+            || self.structure.nodes().may_match(name)
     }
 
     fn limits(&self) -> Limits {

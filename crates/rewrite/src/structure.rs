@@ -2,7 +2,7 @@
 
 use crate::nodes::{Node, Nodes};
 use core::ops::ControlFlow;
-use fivefold_core::{Limits, Namespace, StopSignal};
+use fivefold_core::{Limits, Name, Namespace, StopSignal};
 use fivefold_html5::tokenizer::{Feedback, HtmlToken};
 
 /// The element of a start tag.
@@ -30,6 +30,10 @@ pub(crate) trait Structure {
     const HEEDS_TEXT: bool;
 
     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback>;
+    /// Whether it depends on the attributes of start tags of this name which elements there are.
+    fn looks_at_attributes(name: Name) -> bool;
+    /// Whether the innermost open element is one of SVG or MathML, where it may depend on those of any tag.
+    fn is_foreign(&self) -> bool;
     /// The element that the last token, a start tag, has made, if rules may be for it.
     fn opened(&self) -> Option<Opened>;
     /// The elements that have ended with the last token, from the inside out.

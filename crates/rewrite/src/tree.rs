@@ -23,13 +23,15 @@ use std::hash::RandomState;
 pub(crate) struct Tree {
     builder: TreeBuilder<Stack>,
     limits: Limits,
+    /// Whether the innermost open element is one of SVG or MathML.
+    is_foreign: bool,
 }
 
 impl Tree {
     pub(crate) fn new(nodes: Nodes, limits: Limits, scripting: bool) -> Self {
         let scripting = if scripting { Scripting::Normal } else { Scripting::Disabled };
         let options = Options::default().with_scripting(scripting).with_limits(limits);
-        Self { builder: TreeBuilder::new(Stack::new(nodes), options), limits }
+        Self { builder: TreeBuilder::new(Stack::new(nodes), options), limits, is_foreign: false }
     }
 
     /// Notes that the body or the document element has ended: they stay open to the tree builder.
@@ -53,7 +55,7 @@ impl Structure for Tree {
 
     #[inline]
     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
-        match token {
+        let answer = match token {
             HtmlToken::EndTag(tag) if matches!(tag.name, Name::BODY | Name::HTML) => {
                 let before = self.builder.insertion_mode();
                 let answer = self.builder.token(token);
@@ -61,7 +63,20 @@ impl Structure for Tree {
                 answer
             }
             token => self.builder.token(token),
-        }
+        };
+        self.is_foreign = matches!(answer, ControlFlow::Continue(Feedback { cdata_allowed: true, .. }));
+        answer
+    }
+
+    /// The tree builder asks for those of some elements, and the sink keeps those of formatting elements.
+    fn looks_at_attributes(name: Name) -> bool {
+        matches!(name, Name::INPUT | Name::META | Name::OPTION | Name::SELECT | Name::SELECTEDCONTENT | Name::TEMPLATE)
+            || name != Name::A && is_formatting(name)
+    }
+
+    #[inline]
+    fn is_foreign(&self) -> bool {
+        self.is_foreign
     }
 
     fn opened(&self) -> Option<Opened> {

@@ -199,6 +199,15 @@ impl Structure for Written {
         ControlFlow::Continue(Feedback { switch_to, cdata_allowed, ..Feedback::default() })
     }
 
+    fn looks_at_attributes(_: Name) -> bool {
+        false
+    }
+
+    #[inline]
+    fn is_foreign(&self) -> bool {
+        self.namespace() != Namespace::HTML
+    }
+
     fn opened(&self) -> Option<Opened> {
         self.opened
     }

@@ -3,7 +3,7 @@
 
 use core::ops::ControlFlow;
 use fivefold::token::Observer;
-use fivefold::{ErrorCode, ParseError, html, xml};
+use fivefold::{ErrorCode, Name, ParseError, html, xml};
 
 use proptest::prelude::*;
 
@@ -11,6 +11,26 @@ struct Watching;
 
 impl Observer for Watching {
     fn enter_state(&mut self, _: &'static str, _: u64) {}
+}
+
+/// Tokens, with adjacent text joined, and without the attributes of the elements `a` and `b`: wanted or not.
+struct Unwanted<const WANTED: bool>(Recorded);
+
+impl<const WANTED: bool> html::tokenizer::TokenSink for Unwanted<WANTED> {
+    fn token(&mut self, token: html::tokenizer::HtmlToken<'_>) -> ControlFlow<(), html::tokenizer::Feedback> {
+        use html::tokenizer::HtmlToken;
+        match token {
+            HtmlToken::StartTag(tag) if matches!(tag.name_text.data, "a" | "b") => {
+                self.0.token(format!("{:?} {:?} {}", tag.span, tag.name_text, tag.self_closing));
+                ControlFlow::Continue(html::tokenizer::Feedback::default())
+            }
+            token => html::tokenizer::TokenSink::token(&mut self.0, token),
+        }
+    }
+
+    fn wants_attributes(&self, name: Name) -> bool {
+        WANTED || !matches!(name, Name::A | Name::B)
+    }
 }
 
 /// Tokens and errors, with adjacent text joined.
@@ -133,6 +153,7 @@ fn markup() -> impl Strategy<Value = String> {
         " n:m=\"1\"",
         " xmlns=\"u\"",
         " a=\"b>c\"",
+        " a=\"b> c\"",
         " a=\"b<c\"",
         "<a x='1'y='2'>",
         "]]",
@@ -189,6 +210,14 @@ proptest! {
             let _ = (short.feed(first), short.feed_all(second), states.feed_all(&text));
             prop_assert_eq!(sorted(short.finish()), sorted(states.finish()), "{:?}", state);
         }
+    }
+
+    #[test]
+    fn html_without_attributes(text in markup()) {
+        let mut wanted = html::tokenizer::Tokenizer::new(Unwanted::<true>(Recorded::default()));
+        let mut unwanted = html::tokenizer::Tokenizer::new(Unwanted::<false>(Recorded::default()));
+        let _ = (wanted.feed_all(&text), unwanted.feed_all(&text));
+        prop_assert_eq!(wanted.finish().0, unwanted.finish().0);
     }
 
     #[test]

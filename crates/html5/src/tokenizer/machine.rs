@@ -246,7 +246,9 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
             return None;
         }
         self.token.scratch.clear();
-        let tag = plain::tag(input, input.position() + 1, &mut self.token.attributes)?;
+        let sink = &self.output.sink;
+        let wants_attributes = |name| sink.wants_attributes(name);
+        let tag = plain::tag(input, input.position() + 1, &mut self.token.attributes, wants_attributes)?;
         self.token.admits_tag(tag.name_place.len(), tag.has_attributes).then_some(tag)
     }
 

@@ -69,10 +69,15 @@ pub(super) struct PlainTag {
     pub(super) end: usize,
 }
 
-/// Recognizes a plain tag whose name, or the `/` before it, stands at the position `at`. If it has attributes, these
-/// become those of the list. Without a plain tag, what is in the list has no meaning.
+/// Recognizes a plain tag whose name, or the `/` before it, stands at the position `at`. If it has attributes and these are
+/// wanted for the name, they become those of the list. Without a plain tag, what is in the list has no meaning.
 #[inline(always)]
-pub(super) fn tag(input: &Cursor<'_>, at: usize, attributes: &mut AttributeList) -> Option<PlainTag> {
+pub(super) fn tag(
+    input: &Cursor<'_>,
+    at: usize,
+    attributes: &mut AttributeList,
+    wants_attributes: impl FnOnce(Name) -> bool,
+) -> Option<PlainTag> {
     let bytes = input.chunk().text.as_bytes();
     let is_end_tag = bytes.get(at) == Some(&b'/');
     let start = at + usize::from(is_end_tag);
@@ -83,7 +88,10 @@ pub(super) fn tag(input: &Cursor<'_>, at: usize, attributes: &mut AttributeList)
     let name = static_name(bytes, start, name_end);
     let (has_attributes, (end, self_closing)) = match *bytes.get(name_end)? {
         b'>' => (false, (name_end + 1, false)),
-        byte if is(byte, SPACE) && !is_end_tag => (true, take_attributes(input, name_end + 1, attributes)?),
+        byte if is(byte, SPACE) && !is_end_tag => match wants_attributes(name) {
+            true => (true, take_attributes(input, name_end + 1, attributes)?),
+            false => (false, skip_attributes(bytes, name_end + 1)?),
+        },
         _ => return None,
     };
     Some(PlainTag { is_end_tag, name, name_place: start..name_end, has_attributes, self_closing, end })
@@ -154,6 +162,39 @@ fn take_static_attributes(bytes: &[u8], mut at: usize, attributes: &mut Attribut
         if !attributes.try_push_static(name, start..end, value.clone()) {
             return Some(Taken::Another(Attribute { name, place: start..end, value, end: at }));
         }
+    }
+}
+
+/// Like [`take_attributes`], for attributes that nobody looks at: they may be equal, and their values may hold anything.
+#[inline(always)]
+fn skip_attributes(bytes: &[u8], mut at: usize) -> Option<(usize, bool)> {
+    loop {
+        at = run_end(bytes, at, SPACE);
+        let start = at;
+        let rest = bytes.get(start..)?;
+        match rest {
+            [b'>', ..] => return Some((start + 1, false)),
+            [b'/', b'>', ..] => return Some((start + 2, true)),
+            _ => {}
+        }
+        let end = start + scan::find_name_end(rest);
+        if end == start {
+            return None;
+        }
+        let opening = match bytes.get(end..)? {
+            [b'=', quote @ (b'"' | b'\''), ..] => *quote,
+            _ => {
+                at = take_value(bytes, end)?.1;
+                continue;
+            }
+        };
+        let value = &bytes[end + 2..];
+        let close = end + 2 + scan::find_any(value, [opening]);
+        let follows = bytes.get(close + 1)?;
+        if !is(*follows, SPACE) && !matches!(follows, b'>' | b'/') {
+            return None;
+        }
+        at = close + 1;
     }
 }
 

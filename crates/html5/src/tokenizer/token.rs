@@ -353,6 +353,16 @@ pub trait TokenSink {
         true
     }
 
+    /// Whether the attributes of start tags with a static name, or with [`Name::UNKNOWN`], are looked at: if not, they may
+    /// be left out of the token, and limits do not count them. Errors in them may go unnoticed.
+    ///
+    /// Asked before each tag.
+    #[inline]
+    fn wants_attributes(&self, name: Name) -> bool {
+        let _ = name;
+        true
+    }
+
     /// The limits of the tokenizer; asked when it is made.
     fn limits(&self) -> Limits {
         Limits::default()
