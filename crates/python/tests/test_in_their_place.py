@@ -95,6 +95,9 @@ def test_html5lib():
     paragraph = html.find("body/p")
     assert (paragraph.text, paragraph.find("b").text, paragraph.find("b").tail) == ("x", "y", "z")
     assert html5lib.serialize(html) == "<p>x<b>y</b>z"
+    for kind in ["etree", "lxml", "dom"]:
+        assert html5lib.getTreeBuilder(kind) is html5lib.getTreeBuilder(kind)
+    assert html5lib.getTreeBuilder("etree", fullTree=True) is not html5lib.getTreeBuilder("etree")
     parser = html5lib.HTMLParser(html5lib.getTreeBuilder("dom"), strict=True)
     with pytest.raises(html5lib.html5parser.ParseError):
         parser.parse("<p>")

@@ -2,6 +2,7 @@
 
 import re
 import warnings
+from functools import cache
 from typing import Any
 
 from .. import _fivefold
@@ -19,14 +20,25 @@ def getTreeBuilder(treeType: str, implementation: Any = None, **kwargs: Any) -> 
     if kind == "etree":
         if implementation is None:
             import xml.etree.ElementTree as implementation
-        return type("TreeBuilder", (_EtreeBuilder,), {"implementation": implementation, **kwargs})
+        return _etree_builder(implementation, **kwargs)
     if kind == "lxml":
         return _LxmlBuilder
     if kind == "dom":
         if implementation is None:
             from xml.dom import minidom as implementation
-        return type("TreeBuilder", (_DomBuilder,), {"implementation": implementation})
+        return _dom_builder(implementation)
     raise ValueError(f"Unrecognised treebuilder {treeType!r}")
+
+
+# One class for all calls: some releases of CPython never free the memory of classes.
+@cache
+def _etree_builder(implementation: Any, **kwargs: Any) -> "type[TreeBuilder]":
+    return type("TreeBuilder", (_EtreeBuilder,), {"implementation": implementation, **kwargs})
+
+
+@cache
+def _dom_builder(implementation: Any) -> "type[TreeBuilder]":
+    return type("TreeBuilder", (_DomBuilder,), {"implementation": implementation})
 
 
 class TreeBuilder:
