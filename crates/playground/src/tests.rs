@@ -165,12 +165,33 @@ fn errors_are_in_the_order_of_the_source() {
     assert_eq!(answer["errors"][0]["code"], "missing-doctype");
     assert!(answer["explanations"]["duplicate-attribute"].is_string());
     let answer = ask("errors xml", "<a><!-- -- --></a>");
-    assert_eq!(answer["errors"][0]["notice"], true, "{answer}");
+    assert_eq!(answer["errors"][0]["severity"], "notice", "{answer}");
     let answer = ask("errors html-2007", "<br/ x");
     assert_eq!(answer["errors"][0]["code"], "parse-error", "{answer}");
     let answer = ask("errors html", &"\0".repeat(3000));
     assert_eq!(answer["errors"].as_array().unwrap().len(), 1000);
     assert!(answer["count"].as_u64().unwrap() >= 3000);
+}
+
+#[test]
+fn findings_are_among_the_errors() {
+    let answer = ask("errors html", "<!DOCTYPE html><html lang=en><title>t</title><ul><p>x</ul>");
+    assert_eq!(answer["count"], 1, "{answer}");
+    let finding = &answer["errors"][0];
+    assert_eq!([&finding["code"], &finding["severity"]], ["element-not-allowed", "error"]);
+    assert_eq!([&finding["start"], &finding["end"]], [49, 52]);
+    assert!(finding["message"].as_str().unwrap().contains("`ul`"), "{answer}");
+    let typed = ask("errors html", "<!DOCTYPE html><p id=a id=b>Hé<i>&amp");
+    let codes: Vec<_> = typed["errors"].as_array().unwrap().iter().map(|error| &error["code"]).collect();
+    // The same input is typed in Chromium.
+    let expected = [
+        "document-title",
+        "missing-language",
+        "duplicate-attribute",
+        "missing-semicolon-after-character-reference",
+        "eof-with-open-elements",
+    ];
+    assert_eq!(codes, expected, "{typed}");
 }
 
 #[test]

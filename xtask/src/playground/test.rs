@@ -136,12 +136,21 @@ fn typing(browser: &mut Browser) -> Result<(), String> {
     let codes = "[...at('errors').querySelectorAll('.code')].map((code) => code.textContent)";
     browser.expect(
         codes,
-        json!(["duplicate-attribute", "missing-semicolon-after-character-reference", "eof-with-open-elements"]),
+        json!([
+            "document-title",
+            "missing-language",
+            "duplicate-attribute",
+            "missing-semicolon-after-character-reference",
+            "eof-with-open-elements"
+        ]),
     )?;
-    browser.expect("at('errors').querySelector('.place').textContent", "1:24")?;
-    browser.expect("at('errors').querySelector('u').textContent", "id")?;
+    browser.expect_part("errors", "Element `head` must have a `title`")?;
+    browser.expect("at('error-note').textContent", "5 findings")?;
+    let third = "at('errors').children[2]";
+    browser.expect(&format!("{third}.querySelector('.place').textContent"), "1:24")?;
+    browser.expect(&format!("{third}.querySelector('u').textContent"), "id")?;
     // The place of an error selects it in the input.
-    browser.value("at('errors').querySelector('.place').click()")?;
+    browser.value(&format!("{third}.querySelector('.place').click()"))?;
     browser.expect("at('input').value.slice(at('input').selectionStart, at('input').selectionEnd)", "id")?;
     browser.click("tab-output")?;
     browser.expect_part("output", "<p id=\"a\">Hé<i>&amp;</i></p></body></html>")?;

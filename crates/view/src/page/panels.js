@@ -158,15 +158,18 @@ function errorsOfTrace() {
 function showErrors() {
   const { errors, explanations } = found;
   at("error-count").textContent = found.count > 0 ? found.count.toLocaleString("en") : "";
+  // The playground has findings by the rules for authors, too.
+  const what = isPlayground ? "finding" : "parse error";
   const rest = errors.length < found.count ? `; the first ${errors.length.toLocaleString("en")} are shown` : "";
-  at("error-note").textContent = found.count > 0 ? `${count(found.count, "parse error")}${rest}` : "No parse errors.";
+  at("error-note").textContent = found.count > 0 ? `${count(found.count, what)}${rest}` : `No ${what}s.`;
   showLines(at("errors"), errors.length, 0, (index) => {
-    const { code, start, end, notice } = errors[index];
+    const { code, start, end, severity, message } = errors[index];
     const [line, column] = source.lineColumn(start);
     const place = make("button", "place", `${line}:${column}`);
     place.onclick = () => showPlace(start, end);
-    const entry = make("li", "", place, " ", make("span", notice ? "code notice" : "code", code));
-    if (explanations[code]) entry.append(make("p", "", explanations[code]));
+    const entry = make("li", "", place, " ", make("span", `code ${severity ?? "error"}`, code));
+    const text = message ?? explanations[code];
+    if (text) entry.append(make("p", "", text));
     entry.append(excerpt(start, end));
     return entry;
   });
