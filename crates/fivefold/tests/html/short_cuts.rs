@@ -204,8 +204,10 @@ proptest! {
         for state in [State::Rcdata, State::Rawtext, State::ScriptData] {
             let mut short = Tokenizer::new(Recorded::default());
             let mut states = Tokenizer::with_observer(Recorded::default(), Watching);
-            (short.set_state(state), short.set_last_start_tag("ab"));
-            (states.set_state(state), states.set_last_start_tag("ab"));
+            short.set_state(state);
+            short.set_last_start_tag("ab");
+            states.set_state(state);
+            states.set_last_start_tag("ab");
             let (first, second) = text.split_at(text.floor_char_boundary(at.index(text.len() + 1)));
             let _ = (short.feed(first), short.feed_all(second), states.feed_all(&text));
             prop_assert_eq!(sorted(short.finish()), sorted(states.finish()), "{:?}", state);
