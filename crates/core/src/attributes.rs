@@ -72,6 +72,14 @@ struct Slot {
 }
 
 impl Slot {
+    /// Whether its name, a slice of the chunk, is this one.
+    // Nearly all names with the same key are the same, which is rare in one tag.
+    #[cold]
+    #[inline(never)]
+    fn has_name_in(&self, chunk: Chunk<'_>, name: &[u8]) -> bool {
+        chunk.text.as_bytes().get(self.name_start as usize..self.name_end as usize) == Some(name)
+    }
+
     /// The pieces, if the attribute is no slice of the chunk.
     #[inline(always)]
     fn pieces<'a>(&self, pieces: &'a [Pieces]) -> Option<&'a Pieces> {
@@ -84,6 +92,36 @@ impl Slot {
 struct Pieces {
     name: Piece,
     value: Piece,
+}
+
+/// The name of an attribute as it is written in the tag.
+#[derive(Clone, Copy, Debug)]
+pub struct WrittenName<'a> {
+    slot: &'a Slot,
+    texts: &'a Texts<'a>,
+}
+
+impl<'a> WrittenName<'a> {
+    /// Its text.
+    #[inline]
+    pub fn text(self) -> &'a str {
+        self.texts.name(self.slot).data
+    }
+
+    /// Its bytes. A slice of them is cheaper than one of text.
+    #[inline(always)]
+    pub fn bytes(self) -> &'a [u8] {
+        match self.slot.pieces(self.texts.pieces) {
+            None => self.texts.chunk.bytes(self.texts.span(self.slot.name_start, self.slot.name_end)),
+            Some(_) => self.text().as_bytes(),
+        }
+    }
+
+    /// Whether it [concerns namespaces](AttributeList::concern_namespaces).
+    #[inline(always)]
+    pub fn concerns_namespaces(self) -> bool {
+        self.slot.concerns_namespaces
+    }
 }
 
 /// What slots refer to.
@@ -178,8 +216,10 @@ pub struct AttributeList {
     hasher: foldhash::fast::RandomState,
     /// Whether every slot's name is final.
     resolved: bool,
-    /// Whether any name concerns namespaces: it holds a colon, or is `xmlns`.
-    concerns_namespaces: bool,
+    /// The number of names that concern namespaces: that hold a colon, or are `xmlns`.
+    concerned: usize,
+    /// Whether one of these may declare a namespace.
+    may_declare: bool,
     /// Whether a duplicate was left out.
     has_duplicates: bool,
 }
@@ -195,7 +235,8 @@ impl AttributeList {
         self.pieces.clear();
         self.kept = 0;
         self.resolved = false;
-        self.concerns_namespaces = false;
+        self.concerned = 0;
+        self.may_declare = false;
         self.has_duplicates = false;
     }
 
@@ -263,15 +304,14 @@ impl AttributeList {
         let key = key(bytes);
         work::steps(self.slots.len().min(HASHED_FROM));
         let is_new = match self.slots.len() {
-            ..HASHED_FROM => !self.slots.iter().any(|slot| {
-                // Equal names have equal keys, static or not.
-                slot.key == key && chunk.text.as_bytes()[slot.name_start as usize..slot.name_end as usize] == *bytes
-            }),
+            // Equal names have equal keys, static or not.
+            ..HASHED_FROM => !self.slots.iter().any(|slot| slot.key == key && slot.has_name_in(chunk, bytes)),
             _ => !self.has_name_by_hash(&chunk.text[start..start + bytes.len()], chunk, ""),
         };
         let concerns_namespaces = has_colon || key == XMLNS_KEY && bytes == XMLNS;
         if concerns_namespaces {
-            self.concerns_namespaces = true;
+            self.concerned += 1;
+            self.may_declare |= bytes.starts_with(XMLNS);
         }
         if is_new {
             let place = start..start + bytes.len();
@@ -356,7 +396,19 @@ impl AttributeList {
     /// [`try_push_plain`](Self::try_push_plain) or [`note_newest`](Self::note_newest) has seen.
     #[inline]
     pub fn concern_namespaces(&self) -> bool {
-        self.concerns_namespaces
+        self.concerned > 0
+    }
+
+    /// How many names concern namespaces.
+    #[inline]
+    pub fn concerned(&self) -> usize {
+        self.concerned
+    }
+
+    /// Whether any name begins with `xmlns` and concerns namespaces, so that it may declare one.
+    #[inline]
+    pub fn may_declare(&self) -> bool {
+        self.may_declare
     }
 
     /// Like [`concern_namespaces`](Self::concern_namespaces), for the attribute at `index`.
@@ -380,7 +432,10 @@ impl AttributeList {
     pub fn note_newest(&mut self, name: &str) {
         if let Some(newest) = self.slots.last_mut() {
             newest.concerns_namespaces = name.as_bytes().contains(&b':') || name == "xmlns";
-            self.concerns_namespaces |= newest.concerns_namespaces;
+            if newest.concerns_namespaces {
+                self.concerned += 1;
+                self.may_declare |= name.as_bytes().starts_with(XMLNS);
+            }
         }
     }
 
@@ -489,15 +544,14 @@ impl AttributeList {
         piece.replace_to(span.end, value, chunk, scratch);
     }
 
-    /// Gives each attribute its final name, from the names of a document. `resolve` gets the name in the tag, and
-    /// whether it [concerns namespaces](Self::concern_namespaces).
+    /// Gives each attribute its final name, from the names of a document.
     #[inline]
-    pub fn resolve_names(&mut self, chunk: Chunk<'_>, scratch: &str, mut resolve: impl FnMut(&str, bool) -> Name) {
+    pub fn resolve_names(&mut self, chunk: Chunk<'_>, scratch: &str, mut resolve: impl FnMut(WrittenName<'_>) -> Name) {
         let Self { slots, base, pieces, .. } = self;
         let texts = Texts { chunk, base: *base, pieces, scratch };
         work::steps(slots.len());
         for slot in slots {
-            slot.name = resolve(texts.name(slot).data, slot.concerns_namespaces);
+            slot.name = resolve(WrittenName { slot, texts: &texts });
         }
         self.resolved = true;
     }

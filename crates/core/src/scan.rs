@@ -14,8 +14,8 @@ mod block;
 
 use block::{
     LANES, ascii_text, find_cased_name_end_in_block, find_in_block, find_name_end_in_block, find_no_space_in_block,
-    find_spaced_name_in_block, find_spaced_word_in_block, find_unusual_in_block, find_value_end_in_block,
-    find_word_end_in_block, is_any_in_pair,
+    find_simple_name_end_in_block, find_spaced_name_in_block, find_spaced_word_in_block, find_unusual_in_block,
+    find_value_end_in_block, find_word_end_in_block, is_any_in_pair, push_few,
 };
 use core::str::Utf8Error;
 
@@ -73,6 +73,17 @@ const fn is_space(byte: u8) -> bool {
 /// `>`; or the length where none is. And whether a colon stands before it.
 #[inline(always)]
 pub fn find_cased_name_end(bytes: &[u8]) -> (usize, bool) {
+    if let Some(block) = bytes.first_chunk()
+        && let Some(found) = find_simple_name_end_in_block(block, 0, *b"> ")
+    {
+        work::steps(1);
+        return found;
+    }
+    find_any_cased_name_end(bytes)
+}
+
+#[inline(never)]
+fn find_any_cased_name_end(bytes: &[u8]) -> (usize, bool) {
     let mut at = 0;
     let mut has_colon = false;
     work::steps(1);
@@ -94,14 +105,29 @@ pub fn find_cased_name_end(bytes: &[u8]) -> (usize, bool) {
 /// [`find_no_space`] ends, and from there [`find_cased_name_end`].
 #[inline(always)]
 pub fn find_spaced_name(bytes: &[u8]) -> (usize, usize, bool) {
-    // Usually one space stands before a name, and both are in one block.
-    if let Some(block) = bytes.first_chunk()
+    // Usually one space stands before a name, both are in one block, and a value follows.
+    if let Some(block @ [b' ', first, ..]) = bytes.first_chunk::<LANES>()
+        && *first > b'='
+        && let Some((end, has_colon)) = find_simple_name_end_in_block(block, 1, *b"=")
+    {
+        work::steps(1);
+        return (1, end, has_colon);
+    }
+    find_any_spaced_name(bytes)
+}
+
+#[inline(never)]
+fn find_any_spaced_name(bytes: &[u8]) -> (usize, usize, bool) {
+    if let Some(block @ [b' ', first, ..]) = bytes.first_chunk::<LANES>()
+        && !is_space(*first)
         && let Some((end, has_colon)) = find_spaced_name_in_block(block)
     {
         return (1, end, has_colon);
     }
     let start = find_no_space(bytes);
-    let (len, has_colon) = find_cased_name_end(&bytes[start..]);
+    let name = &bytes[start..];
+    let simple = name.first_chunk().and_then(|block| find_simple_name_end_in_block(block, 0, *b"="));
+    let (len, has_colon) = simple.unwrap_or_else(|| find_any_cased_name_end(name));
     (start, start + len, has_colon)
 }
 
@@ -117,6 +143,37 @@ pub fn are_equal(one: &[u8], other: &[u8]) -> bool {
         4..8 => ends::<4>(one) == ends::<4>(other),
         2..4 => ends::<2>(one) == ends::<2>(other),
         _ => one == other,
+    }
+}
+
+/// The bytes of a text in two words, which together with its length tell it from all others; `None` if it is empty, or has
+/// more than sixteen bytes.
+#[inline(always)]
+pub fn words(bytes: &[u8]) -> Option<[u64; 2]> {
+    // As in `are_equal`, what is read overlaps in the middle.
+    match bytes.len() {
+        4..8 => {
+            let (first, last) = ends::<4>(bytes)?;
+            Some([u64::from(u32::from_le_bytes(*first)), u64::from(u32::from_le_bytes(*last))])
+        }
+        8..=16 => {
+            let (first, last) = ends::<8>(bytes)?;
+            Some([u64::from_le_bytes(*first), u64::from_le_bytes(*last)])
+        }
+        2..4 => {
+            let (first, last) = ends::<2>(bytes)?;
+            Some([u64::from(u16::from_le_bytes(*first)), u64::from(u16::from_le_bytes(*last))])
+        }
+        1 => Some([u64::from(bytes[0]), 0]),
+        _ => None,
+    }
+}
+
+/// Appends a text that is mostly short, for which a call to copy it would take longer than the copying.
+#[inline(always)]
+pub fn push_short(text: &mut String, added: &str) {
+    if !push_few(text, added) {
+        text.push_str(added);
     }
 }
 
@@ -177,8 +234,14 @@ fn find_block(bytes: &[u8], in_block: impl Fn(&[u8; LANES]) -> Option<usize>, is
         }
         at += LANES;
     }
-    let tail = &bytes[at..];
-    at + tail.iter().position(|&byte| is_hit(byte)).unwrap_or(tail.len())
+    if at == bytes.len() { at } else { at + find_in_tail(&bytes[at..], is_hit) }
+}
+
+/// Searches byte by byte. Less than a block is left only near the end of a chunk; the search itself needs the registers.
+#[cold]
+#[inline(never)]
+fn find_in_tail(tail: &[u8], is_hit: impl Fn(u8) -> bool) -> usize {
+    tail.iter().position(|&byte| is_hit(byte)).unwrap_or(tail.len())
 }
 
 #[inline]
@@ -342,6 +405,31 @@ mod tests {
                 let mut other = one.clone();
                 other[at] = b'm';
                 assert!(!are_equal(&one, &other), "{at} of {len}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_appended_is_what_was_given() {
+        for len in (0..40).step_by(STEP) {
+            let added: String = ('a'..='z').chain('é'..).take(len).collect();
+            for mut text in [String::new(), "čd".to_owned(), String::with_capacity(100)] {
+                let expected = format!("{text}{added}");
+                push_short(&mut text, &added);
+                assert_eq!(text, expected);
+            }
+        }
+    }
+
+    #[test]
+    fn words_and_a_length_tell_texts_apart() {
+        for len in 0..20 {
+            let one = vec![b'n'; len];
+            assert_eq!(words(&one).is_some(), (1..=16).contains(&len), "{len}");
+            for at in 0..len.min(16) {
+                let mut other = one.clone();
+                other[at] = b'm';
+                assert!(words(&one).is_none() || words(&one) != words(&other), "{at} of {len}");
             }
         }
     }

@@ -166,6 +166,8 @@ impl AttributeTable {
     }
 
     /// Stores the attributes of a new element. Returns the index of the first.
+    // Inlined, the places of the attributes of XML, which are final, are copied without a call.
+    #[inline(always)]
     pub(crate) fn store(
         &mut self,
         element: ElementName,
@@ -179,23 +181,37 @@ impl AttributeTable {
             return NONE;
         }
         match attributes.source_places(texts.source.len() as u32) {
-            Some(places) => {
-                let mut are_static = true;
-                self.records.extend(places.map(|place| {
-                    are_static &= place.name != Name::UNKNOWN;
-                    AttributeRecord::in_source(place)
-                }));
-                let are_final = attributes.are_resolved() || are_static && element.namespace == Namespace::HTML;
-                if !are_final {
-                    self.resolve_names(first, element, names, texts);
-                }
-            }
-            None => self.store_any(element, attributes, names, texts),
+            Some(places) if attributes.are_resolved() => self.records.extend(places.map(AttributeRecord::in_source)),
+            _ => self.store_unresolved(element, attributes, names, texts),
         }
         if let Some(last) = self.records.last_mut() {
             last.value |= LAST;
         }
         first as u32
+    }
+
+    /// Stores attributes that are not all slices of the source with final names.
+    #[inline(never)]
+    fn store_unresolved(
+        &mut self,
+        element: ElementName,
+        attributes: TagAttributes<'_>,
+        names: &mut Names,
+        texts: &mut Texts,
+    ) {
+        let Some(places) = attributes.source_places(texts.source.len() as u32) else {
+            return self.store_any(element, attributes, names, texts);
+        };
+        let first = self.records.len();
+        let mut are_static = true;
+        self.records.extend(places.map(|place| {
+            are_static &= place.name != Name::UNKNOWN;
+            AttributeRecord::in_source(place)
+        }));
+        let are_final = attributes.are_resolved() || are_static && element.namespace == Namespace::HTML;
+        if !are_final {
+            self.resolve_names(first, element, names, texts);
+        }
     }
 
     /// Gives the records from `first` on, whose names stand in the source, their final names.

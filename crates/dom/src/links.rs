@@ -23,8 +23,8 @@ impl Document {
     }
 
     /// Appends text to a node: to its last child if that is text, or as a new node.
-    // Tree builders call this and have `insert_text` inlined, so that no place is constructed only to be matched.
-    #[inline(never)]
+    // Inlined into the tree builders, neither the place nor the text has to be stored only to be looked at again.
+    #[inline(always)]
     pub(crate) fn append_parsed_text(&mut self, parent: Link, text: Text<'_>) {
         let previous = self.nodes[parent.index()].last_child();
         let joins = previous.is_some_and(|previous| self.nodes[previous.index()].kind == Kind::Text);

@@ -19,6 +19,7 @@ mod open_elements;
 mod options;
 mod phases;
 mod reader;
+mod recent_names;
 #[doc(hidden)] // For the packages in quick-xml's place.
 pub mod recognise;
 pub mod recover;

@@ -1,5 +1,6 @@
 //! The stack of open elements.
 
+use fivefold_core::scan::push_short;
 use fivefold_core::work;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -48,6 +49,13 @@ impl OpenElements {
         Some(&self.names[entry.name_start..])
     }
 
+    /// The bytes of the name of the current element. A slice of them is cheaper than one of text.
+    #[inline(always)]
+    pub(crate) fn current_bytes(&self) -> Option<&[u8]> {
+        let entry = self.entries.last()?;
+        Some(&self.names.as_bytes()[entry.name_start..])
+    }
+
     /// The name of the current element, and whether there may be a colon in it.
     #[inline(always)]
     pub(crate) fn current_with_colon(&self) -> Option<(&str, bool)> {
@@ -83,7 +91,7 @@ impl OpenElements {
             self.allocate();
         }
         self.entries.push(Entry { name_start: self.names.len(), outer_declarations, has_colon });
-        self.names.push_str(name);
+        push_short(&mut self.names, name);
         if self.counts.is_some() {
             self.count_newest();
         }

@@ -6,15 +6,16 @@
 use crate::Options;
 use crate::namespaces::{Namespaces, Resolved};
 use crate::open_elements::OpenElements;
+use crate::recent_names::{RecentNames, ShortName};
 use crate::recognise;
 use crate::recover::{Closing, Placing, Recover};
 use crate::tokenizer::{Machine, TokenKind};
+use fivefold_core::attributes::WrittenName;
 use fivefold_core::machine::StateMachine;
 use fivefold_core::piece::Chunk;
-use fivefold_core::scan::are_equal;
 use fivefold_core::{
-    ElementName, ErrorCode, Name, Names, Namespace, Observer, ParseError, QualifiedName, Span, recent_slot,
-    split_qualified_name, work,
+    ElementName, ErrorCode, Name, Names, Namespace, Observer, ParseError, QualifiedName, Span, split_qualified_name,
+    work,
 };
 use std::collections::HashSet;
 
@@ -85,16 +86,6 @@ impl ResolvedName {
     };
 }
 
-/// The number of cached element names.
-const RECENT: usize = 32;
-
-/// A resolved element name in the cache, valid while the same declarations are in scope.
-#[derive(Clone, Copy, Debug)]
-struct Remembered {
-    version: u32,
-    element: ResolvedName,
-}
-
 /// Tree construction without a tree.
 #[derive(Debug)]
 pub(crate) struct Phases {
@@ -103,8 +94,10 @@ pub(crate) struct Phases {
     open_elements: OpenElements,
     namespaces: Namespaces,
     element: ResolvedName,
-    /// A cache of the last element names that were resolved without error.
-    recent: [Remembered; RECENT],
+    /// The last names of elements that were resolved without error.
+    recent_elements: RecentNames<ResolvedName>,
+    /// The last names of attributes.
+    recent_attributes: RecentNames<Name>,
     /// Whether the last token was text outside the root element that was reported.
     is_in_stray_text: bool,
     /// The limit of the depth.
@@ -121,7 +114,8 @@ impl Phases {
             open_elements: OpenElements::new(recover.ignores_case()),
             namespaces: Namespaces::new(recover.prefixes()),
             element: ResolvedName::NOT_YET,
-            recent: [Remembered { version: 0, element: ResolvedName::NOT_YET }; RECENT],
+            recent_elements: RecentNames::new(),
+            recent_attributes: RecentNames::new(),
             is_in_stray_text: false,
             depth_limit: options.limits.depth,
             ignored_depth: 0,
@@ -164,7 +158,7 @@ impl Phases {
     /// The name of the current element, if more elements are open than that.
     #[inline(always)]
     fn current_inner_name(&self, outer: usize) -> Option<&[u8]> {
-        if self.depth() > outer { self.open_elements.current().map(str::as_bytes) } else { None }
+        if self.depth() > outer { self.open_elements.current_bytes() } else { None }
     }
 
     /// The name of the current element, as written in its start tag.
@@ -363,18 +357,49 @@ impl Phases {
         chunk: Chunk<'_>,
         names: Option<&mut Names>,
     ) -> Action {
-        let is_empty = machine.kind() == TokenKind::EmptyTag;
+        match self.place_start_tag(machine, chunk) {
+            Some(action) => action,
+            None => {
+                self.begin_element(machine, chunk, names);
+                Action::Start { is_empty: machine.kind() == TokenKind::EmptyTag }
+            }
+        }
+    }
+
+    /// The same, for a tree, in its main phase.
+    #[inline(always)]
+    pub(crate) fn start_tag_in_tree<O: Observer, R: Recover>(
+        &mut self,
+        machine: &mut Machine<O, R>,
+        chunk: Chunk<'_>,
+        names: &mut Names,
+    ) -> Action {
+        match self.place_start_tag(machine, chunk) {
+            Some(action) => action,
+            None => {
+                self.begin_element_inlined(machine, chunk, Some(names));
+                Action::Start { is_empty: machine.kind() == TokenKind::EmptyTag }
+            }
+        }
+    }
+
+    /// The effect of a start tag or an empty one that begins no element, or not yet.
+    #[inline(always)]
+    fn place_start_tag<O: Observer, R: Recover>(
+        &mut self,
+        machine: &mut Machine<O, R>,
+        chunk: Chunk<'_>,
+    ) -> Option<Action> {
         if R::ACTIVE
             && let Some(action) = self.place_elsewhere(machine, chunk)
         {
-            return action;
+            return Some(action);
         }
         if !self.admits_element() || self.ignored_depth > 0 {
-            self.ignored_depth += usize::from(!is_empty);
-            return self.refuse(ErrorCode::DepthLimitReached, machine);
+            self.ignored_depth += usize::from(machine.kind() != TokenKind::EmptyTag);
+            return Some(self.refuse(ErrorCode::DepthLimitReached, machine));
         }
-        self.begin_element(machine, chunk, names);
-        Action::Start { is_empty }
+        None
     }
 
     /// The effect of a start tag or an empty one that recovery does not leave where it is. It is not inlined, for the sake
@@ -427,18 +452,29 @@ impl Phases {
     }
 
     /// The same for any element.
-    #[inline]
+    #[inline(never)]
     fn begin_any_element<O: Observer, R: Recover>(
+        &mut self,
+        machine: &mut Machine<O, R>,
+        chunk: Chunk<'_>,
+        names: Option<&mut Names>,
+    ) {
+        self.begin_element_inlined(machine, chunk, names);
+    }
+
+    /// The same, in the one place where all the elements of a tree come by.
+    #[inline(always)]
+    fn begin_element_inlined<O: Observer, R: Recover>(
         &mut self,
         machine: &mut Machine<O, R>,
         chunk: Chunk<'_>,
         mut names: Option<&mut Names>,
     ) {
         let outer_declarations = self.namespaces.len();
-        let prefixed = if machine.attribute_list().concern_namespaces() {
+        let prefixed = if machine.attribute_list().may_declare() {
             self.declare_all(machine, chunk, names.as_deref_mut())
         } else {
-            0
+            machine.attribute_list().concerned()
         };
         let name = machine.tag_name_text(chunk);
         self.open_elements.push(name.data, machine.tag_name_has_colon(), outer_declarations);
@@ -590,19 +626,16 @@ impl Phases {
         let Some(names) = names else {
             return self.resolve_new_element(name, has_colon, None);
         };
-        let index = recent_slot::<RECENT>(name);
         let version = self.namespaces.version();
-        let remembered = &self.recent[index];
-        if remembered.version == version
-            && are_equal(names.text(remembered.element.qualified_name).as_bytes(), name.as_bytes())
-        {
-            self.element = remembered.element;
+        let short = ShortName::new(name.as_bytes());
+        if let Some(element) = short.and_then(|short| self.recent_elements.get(&short, version, false)) {
+            self.element = *element;
             return None;
         }
         let error = self.resolve_new_element(name, has_colon, Some(names));
-        // A name with an error is not cached, so that the error is reported each time.
-        if error.is_none() {
-            self.recent[index] = Remembered { version, element: self.element };
+        // A name with an error is not kept, so that the error is reported each time.
+        if let (Some(short), None) = (short, error) {
+            self.recent_elements.set(short, version, self.element);
         }
         error
     }
@@ -681,20 +714,36 @@ impl Phases {
         chunk: Chunk<'_>,
         names: &mut Names,
     ) {
-        machine.resolve_attribute_names(chunk, |text, concerns_namespaces| {
-            if !concerns_namespaces {
-                return names.intern(text);
+        let version = self.namespaces.version();
+        machine.resolve_attribute_names(chunk, |written| {
+            let is_lasting = !written.concerns_namespaces();
+            let short = ShortName::new(written.bytes());
+            match short.and_then(|short| self.recent_attributes.get(&short, version, is_lasting)) {
+                Some(name) => *name,
+                None => self.name_attribute(written, names),
             }
-            let name = QualifiedName::new(text);
-            match name.prefix() {
+        });
+    }
+
+    /// Gives an attribute its name in the document, if it was none of the last ones.
+    #[inline(never)]
+    fn name_attribute(&mut self, written: WrittenName<'_>, names: &mut Names) -> Name {
+        let text = written.text();
+        let name = match QualifiedName::new(text) {
+            _ if !written.concerns_namespaces() => names.intern(text),
+            name => match name.prefix() {
                 Some(prefix) => {
                     let namespace = self.namespaces.namespace(self.namespaces.resolve(prefix), prefix, names);
                     names.intern_expanded(name, namespace)
                 }
                 None if text == "xmlns" => Name::NS_XMLNS,
                 None => names.intern(text),
-            }
-        });
+            },
+        };
+        if let Some(short) = ShortName::new(text.as_bytes()) {
+            self.recent_attributes.set(short, self.namespaces.version(), name);
+        }
+        name
     }
 }
 

@@ -73,7 +73,9 @@ pub fn start_tag<R: Rules>(bytes: &[u8], at: usize, rules: &mut R) -> Option<Tag
 fn attributes<R: Rules>(bytes: &[u8], mut at: usize, rules: &mut R) -> Option<(usize, bool)> {
     loop {
         let rest = bytes.get(at..)?;
+        // Most often, another attribute follows after a space.
         match rest {
+            [b' ', ..] => {}
             [b'>', ..] => return Some((at + 1, false)),
             [b'/', b'>', ..] => return Some((at + 2, true)),
             _ => {}
@@ -90,14 +92,13 @@ fn attributes<R: Rules>(bytes: &[u8], mut at: usize, rules: &mut R) -> Option<(u
         if R::SEPARATES && start == 0 {
             return None;
         }
-        let value = match rest[end..] {
-            [b'=', b'"' | b'\'', ..] => end + 2,
+        let (value, quote) = match rest.get(end..)? {
+            [b'=', quote @ (b'"' | b'\''), ..] => (end + 2, *quote),
             _ => spaced_value(rest, end)?,
         };
-        let len = match rest[value - 1] {
-            b'"' => rules.value_len(&rest[value..], b'"')?,
-            _ => rules.value_len(&rest[value..], b'\'')?,
-        };
+        let after = rest.get(value..)?;
+        // With a quote that is known, the search has nothing to prepare.
+        let len = if quote == b'"' { rules.value_len(after, b'"')? } else { rules.value_len(after, b'\'')? };
         let (start, end, value) = (at + start, at + end, at + value);
         if !rules.take(bytes, Attribute { start, end, has_colon, value, value_end: value + len }) {
             return None;
@@ -106,13 +107,16 @@ fn attributes<R: Rules>(bytes: &[u8], mut at: usize, rules: &mut R) -> Option<(u
     }
 }
 
-/// Where the value begins, behind its quote, if white space stands beside the `=` after the name that ends here.
+/// Where the value begins, behind its quote, and that quote, if white space stands beside the `=` after the name that ends
+/// here.
 #[cold]
-fn spaced_value(bytes: &[u8], name_end: usize) -> Option<usize> {
+fn spaced_value(bytes: &[u8], name_end: usize) -> Option<(usize, u8)> {
     let equals = skip_space(bytes, name_end);
-    let quote = skip_space(bytes, equals + 1);
-    let is_value = bytes.get(equals) == Some(&b'=') && matches!(bytes.get(quote), Some(b'"' | b'\''));
-    is_value.then_some(quote + 1)
+    let quote_at = skip_space(bytes, equals + 1);
+    match (bytes.get(equals), bytes.get(quote_at)) {
+        (Some(b'='), Some(quote @ (b'"' | b'\''))) => Some((quote_at + 1, *quote)),
+        _ => None,
+    }
 }
 
 /// The length of the end tag of the element with this name, of which the text after `</` begins here.

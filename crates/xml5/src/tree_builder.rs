@@ -150,7 +150,7 @@ impl<S: XmlTreeSink, O: Observer, R: Recover> Receiver<O, R> for TreeBuilder<S> 
         !self.is_in_entity
     }
 
-    /// Nearly all tokens are text and tags in the main phase, and the end tags of the current element, which
+    /// Nearly all tokens are text ([`plain_text`](Receiver::plain_text)) and tags in the main phase, and the end tags of the current element, which
     /// [`end_current`](Receiver::end_current) takes. These are processed here at once; all others take the general path.
     ///
     /// Nothing is left out: none of these tokens comes from an entity, and the token after one that does takes the
@@ -159,10 +159,6 @@ impl<S: XmlTreeSink, O: Observer, R: Recover> Receiver<O, R> for TreeBuilder<S> 
     fn plain_token(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>, plain: PlainToken) -> ControlFlow<()> {
         let is_main = self.phases.phase() == Phase::MainPhase;
         let offset = match plain {
-            PlainToken::Text(span) if is_main => {
-                self.insert_plain_text(Text::verbatim(chunk.slice(span), span.start));
-                span.start
-            }
             PlainToken::Tag if is_main => {
                 self.start_plain(machine, chunk);
                 machine.span().end
@@ -173,6 +169,16 @@ impl<S: XmlTreeSink, O: Observer, R: Recover> Receiver<O, R> for TreeBuilder<S> 
             }
         };
         self.go_on(offset)
+    }
+
+    #[inline(always)]
+    fn plain_text(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>, text: &str, start: u64) -> ControlFlow<()> {
+        if self.phases.phase() != Phase::MainPhase {
+            machine.hold(PlainToken::Text(Span::new(start, start + text.len() as u64)));
+            return self.token(machine, chunk);
+        }
+        self.insert_plain_text(Text::verbatim(text, start));
+        self.go_on(start)
     }
 
     #[inline(always)]
@@ -302,9 +308,10 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
     }
 
     /// Like [`process`](Self::process), for a start or empty tag in the main phase.
+    #[inline(always)]
     fn start_plain<O: Observer, R: Recover>(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>) {
         self.sink.enter_mode(Phase::MainPhase.name());
-        let action = self.phases.start_tag(machine, chunk, Some(self.sink.names_mut()));
+        let action = self.phases.start_tag_in_tree(machine, chunk, self.sink.names_mut());
         match action {
             Action::Start { is_empty } => self.start(machine, chunk, is_empty),
             other => self.perform_rare(other, machine, chunk),

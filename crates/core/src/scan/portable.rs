@@ -39,6 +39,23 @@ pub(super) fn find_spaced_name_in_block(block: &[u8; LANES]) -> Option<(usize, b
     (block[0] == b' ').then(|| (len + 1, block[1..=len].contains(&b':')))
 }
 
+/// The end of a name in `block`, and whether there is a colon in it, if it ends there in one of `ends`. It begins at `start`.
+#[inline(always)]
+pub(super) fn find_simple_name_end_in_block<const N: usize>(
+    block: &[u8; LANES],
+    start: usize,
+    ends: [u8; N],
+) -> Option<(usize, bool)> {
+    let end = start + block[start..].iter().position(|&byte| ends_name::<false>(byte))?;
+    ends.contains(&block[end]).then(|| (end, block[start..end].contains(&b':')))
+}
+
+/// Appends nothing.
+#[inline(always)]
+pub(super) fn push_few(_: &mut String, _: &str) -> bool {
+    false
+}
+
 /// The bytes as text, if all of them are ASCII.
 #[inline(always)]
 pub(super) fn ascii_text(bytes: &[u8]) -> Option<&str> {

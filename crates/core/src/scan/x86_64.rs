@@ -59,6 +59,26 @@ pub(super) fn find_spaced_name_in_block(block: &[u8; LANES]) -> Option<(usize, b
     is_name.then(|| (ends.trailing_zeros() as usize, colons & before(ends) != 0))
 }
 
+/// The end of a name in `block`, and whether there is a colon in it, if the name has letters and a colon at most, and ends
+/// there in one of `ends`, which are no greater than `>`. It begins at `start`. `None` if it is another.
+#[inline(always)]
+pub(super) fn find_simple_name_end_in_block<const N: usize>(
+    block: &[u8; LANES],
+    start: usize,
+    ends: [u8; N],
+) -> Option<(usize, bool)> {
+    // What ends a name is at most `>`, as colons, digits and some punctuation are; letters are greater.
+    // SAFETY: the function needs SSE2 and nothing else, and every x86-64 processor has it.
+    let low = unsafe { up_to_greater_than(block) } & (u32::MAX << start);
+    let end = low.trailing_zeros() as usize;
+    let byte = *block.get(end)?;
+    if ends.contains(&byte) {
+        return Some((end, false));
+    }
+    let after_colon = (low & low.wrapping_sub(1)).trailing_zeros() as usize;
+    (byte == b':' && ends.contains(block.get(after_colon)?)).then_some((after_colon, true))
+}
+
 /// The bits below the lowest one of `mask`; all bits, if it has none.
 #[inline(always)]
 const fn before(mask: u32) -> u32 {
@@ -78,6 +98,39 @@ pub(super) fn find_no_space_in_block(block: &[u8; LANES]) -> Option<usize> {
 pub(super) fn ascii_text(bytes: &[u8]) -> Option<&str> {
     // SAFETY: ASCII is UTF-8.
     is_ascii(bytes).then(|| unsafe { core::str::from_utf8_unchecked(bytes) })
+}
+
+/// Appends a text of 4 to 16 bytes. `false` if it is another.
+#[inline(always)]
+pub(super) fn push_few(text: &mut String, added: &str) -> bool {
+    // The two parts cover the text, overlapping in the middle.
+    match added.len() {
+        4..8 => push_ends::<4>(text, added),
+        8..=16 => push_ends::<8>(text, added),
+        _ => false,
+    }
+}
+
+/// Appends a text by its first and its last `N` bytes, if it has so many, and no more than twice that.
+#[inline(always)]
+fn push_ends<const N: usize>(text: &mut String, added: &str) -> bool {
+    let len = added.len();
+    let (Some(first), Some(last)) = (added.as_bytes().first_chunk::<N>(), added.as_bytes().last_chunk::<N>()) else {
+        return false;
+    };
+    if len > 2 * N {
+        return false;
+    }
+    text.reserve(len);
+    // SAFETY: there is room for `len` more bytes, of which the first and the last `N` are all. They are those of a text.
+    unsafe {
+        let bytes = text.as_mut_vec();
+        let end = bytes.as_mut_ptr().add(bytes.len());
+        end.cast::<[u8; N]>().write_unaligned(*first);
+        end.add(len - N).cast::<[u8; N]>().write_unaligned(*last);
+        bytes.set_len(bytes.len() + len);
+    }
+    true
 }
 
 /// Whether all bytes are ASCII.
@@ -181,6 +234,14 @@ fn hit_lanes<const N: usize>(block: &[u8; LANES], set: [u8; N]) -> __m128i {
 #[target_feature(enable = "sse2")]
 fn high_bits(block: &[u8; LANES]) -> u32 {
     _mm_movemask_epi8(load(block)) as u32
+}
+
+/// One bit for each byte of `block`, set where it is at most `>`.
+#[inline]
+#[target_feature(enable = "sse2")]
+fn up_to_greater_than(block: &[u8; LANES]) -> u32 {
+    let bytes = load(block);
+    _mm_movemask_epi8(_mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(b'>' as i8)), bytes)) as u32
 }
 
 /// One bit for each byte of `block`, set where [`ends_name`](super::ends_name) says so.

@@ -1,5 +1,6 @@
 //! Input in chunks, and the receiver of tokens.
 
+use super::plain::plain_text;
 use super::{Machine, PlainToken, Signal};
 use crate::Options;
 use crate::recover::Recover;
@@ -51,6 +52,13 @@ pub trait Receiver<O: Observer, R: Recover = ()> {
     fn plain_token(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>, plain: PlainToken) -> ControlFlow<()> {
         machine.hold(plain);
         self.token(machine, chunk)
+    }
+
+    /// Like [`plain_token`](Self::plain_token), for text that begins at the offset `start`. Nothing is skipped after it.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn plain_text(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>, text: &str, start: u64) -> ControlFlow<()> {
+        self.plain_token(machine, chunk, PlainToken::Text(Span::new(start, start + text.len() as u64)))
     }
 
     /// The length of the end tag of the current element, if the text after its `</` begins with `rest`, and
@@ -185,17 +193,29 @@ fn run_to_end<O: Observer, R: Recover>(
         if machine.may_be_plain() && receiver.takes_plain_tokens() {
             // Where one token is plain, nearly all are.
             loop {
-                if let [b'<', b'/', rest @ ..] = input.rest()
-                    && let Some(len) = receiver.end_tag_len(rest)
-                {
-                    let start = input.offset();
-                    input.advance(len);
-                    if receiver.end_current(Span::new(start, input.offset())).is_break() {
-                        return Signal::Token;
+                match input.rest() {
+                    [b'<', b'/', rest @ ..] => {
+                        if let Some(len) = receiver.end_tag_len(rest) {
+                            let start = input.offset();
+                            input.advance(len);
+                            if receiver.end_current(Span::new(start, input.offset())).is_break() {
+                                return Signal::Token;
+                            }
+                            continue;
+                        }
                     }
-                    continue;
+                    [b'<' | b'&', ..] => {}
+                    _ => {
+                        let Some(text) = plain_text(input) else { break };
+                        let start = input.offset();
+                        input.advance(text.len());
+                        if receiver.plain_text(machine, chunk, text, start).is_break() {
+                            return Signal::Token;
+                        }
+                        continue;
+                    }
                 }
-                let Some(plain) = machine.take_plain_token::<false>(input) else { break };
+                let Some(plain) = machine.take_plain_markup::<false>(input) else { break };
                 if receiver.plain_token(machine, chunk, plain).is_break() {
                     return Signal::Token;
                 }

@@ -5,6 +5,7 @@ mod changes;
 pub(crate) use changes::Change;
 
 use super::token::OwnedNotation;
+use fivefold_core::attributes::key;
 use fivefold_core::work;
 use fivefold_core::xml_char::predefined_entity;
 use std::collections::HashMap;
@@ -82,8 +83,8 @@ pub(super) struct Declarations {
     parameter: Entities,
     pub(super) elements: HashMap<Box<str>, AttributeDeclarations, foldhash::fast::RandomState>,
     notations: Vec<OwnedNotation>,
-    /// Whether any attribute is declared that changes a tag.
-    has_relevant_attributes: bool,
+    /// For elements with a declared attribute that changes a tag, the bit of each name. Most elements have another bit.
+    relevant: u64,
     /// Whether the subset being read has an effect.
     is_active: bool,
     /// Whether the DOCTYPE names an external subset.
@@ -163,7 +164,9 @@ impl Declarations {
             declared.defaults.extend(attribute.default.is_some().then_some(declared.attributes.len()));
             declared.defaults_len += attribute.default_len();
             declared.is_relevant |= attribute.is_tokenized || attribute.default.is_some();
-            self.has_relevant_attributes |= declared.is_relevant;
+            if declared.is_relevant {
+                self.relevant |= bit(element);
+            }
             declared.attributes.push(attribute);
         }
     }
@@ -183,8 +186,26 @@ impl Declarations {
     /// Whether any attribute is declared that changes a tag.
     #[inline]
     pub(super) fn have_relevant_attributes(&self) -> bool {
-        self.has_relevant_attributes
+        self.relevant != 0
     }
+
+    /// Whether one that changes a tag may be declared for the elements of that name.
+    #[inline(always)]
+    pub(super) fn may_be_relevant(&self, element: &str) -> bool {
+        self.relevant & bit(element) != 0
+    }
+
+    /// The declared attributes of the elements of that name, if any changes a tag.
+    #[inline]
+    pub(super) fn relevant_attributes(&self, element: &str) -> Option<&AttributeDeclarations> {
+        self.elements.get(element).filter(|declared| declared.is_relevant)
+    }
+}
+
+/// One of the bits of a word, by the name of an element.
+#[inline]
+const fn bit(name: &str) -> u64 {
+    1 << (key(name.as_bytes()).wrapping_mul(0x9E37_79B9) >> 26)
 }
 
 /// Whether a declaration of a predefined entity gives it the meaning that it already has.

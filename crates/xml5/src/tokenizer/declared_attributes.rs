@@ -13,10 +13,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     pub(super) fn apply_attribute_declarations(&mut self, input: &Cursor<'_>) {
         work::ran("attribute-defaults");
         let chunk = input.chunk();
-        let name = self.token.tag_name(chunk).data;
-        let Some(declared) = self.declarations.elements.get(name).filter(|declared| declared.is_relevant) else {
-            return;
-        };
+        let Some(declared) = self.declarations.relevant_attributes(self.token.tag_name(chunk).data) else { return };
         let mut missing_len = declared.defaults_len;
         // What is to be changed: few attributes are IDs, and fewer have spaces that collapse.
         let mut ids = Vec::new();

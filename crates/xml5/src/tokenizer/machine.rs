@@ -10,7 +10,7 @@ use super::{EntityReference, State, XmlTag, XmlToken};
 use crate::recover::{Recover, ValueEnd};
 use crate::{IllegalCharacters, Options};
 use core::ops::{ControlFlow, Range};
-use fivefold_core::attributes::{AttributeList, TagAttributes};
+use fivefold_core::attributes::{AttributeList, TagAttributes, WrittenName};
 use fivefold_core::char_ref::{CharacterReference, Xml5};
 use fivefold_core::input::{Cursor, check_xml_input, find_xml_forbidden};
 use fivefold_core::machine::{Construction, GO_ON, Halt, Source, StateMachine, Step, TokenBuilder};
@@ -382,7 +382,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// Gives each attribute of the tag its final name.
     #[inline]
-    pub(crate) fn resolve_attribute_names(&mut self, chunk: Chunk<'_>, resolve: impl FnMut(&str, bool) -> Name) {
+    pub(crate) fn resolve_attribute_names(&mut self, chunk: Chunk<'_>, resolve: impl FnMut(WrittenName<'_>) -> Name) {
         self.token.attributes.resolve_names(chunk, &self.token.scratch, resolve);
     }
 

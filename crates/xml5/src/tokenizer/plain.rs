@@ -67,6 +67,14 @@ impl Rules for Plain<'_, '_> {
     }
 }
 
+/// The text that comes next, up to what may be something else, if that is the source.
+#[inline(always)]
+pub(super) fn plain_text<'i>(input: &Cursor<'i>) -> Option<&'i str> {
+    let len = scan::find_any(input.rest(), *b"<&\0\r");
+    let start = input.position();
+    (len > 0).then(|| &input.chunk().text[start..start + len])
+}
+
 /// Recognizes a plain end tag whose name stands at the position `at`. Returns the name, and the position behind its `>`.
 #[inline(always)]
 fn end_tag(chunk: Chunk<'_>, at: usize, starts: &PlainStarts) -> Option<(Span, usize)> {
@@ -112,22 +120,27 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// there is nothing to notice about. Otherwise, nothing is consumed.
     #[inline(always)]
     pub(crate) fn take_plain_token<const IS_CHECKED: bool>(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
-        self.token.scratch.clear();
-        let bytes = input.rest();
+        if let [b'<' | b'&', ..] = input.rest() {
+            return self.take_plain_markup::<IS_CHECKED>(input);
+        }
+        let text = plain_text(input)?;
         let start = input.offset();
-        self.token.start = start;
-        match bytes {
+        if IS_CHECKED && self.may_end_section(text.as_bytes(), start) {
+            return None;
+        }
+        input.advance(text.len());
+        Some(PlainToken::Text(Span::new(start, input.offset())))
+    }
+
+    /// The same, where a `<` or `&` comes next.
+    #[inline(always)]
+    pub(super) fn take_plain_markup<const IS_CHECKED: bool>(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
+        self.token.scratch.clear();
+        self.token.start = input.offset();
+        match input.rest() {
             [b'<', b'/', ..] => self.take_plain_end_tag(input),
             [b'<', ..] => self.take_plain_start_tag::<IS_CHECKED>(input),
-            [b'&', ..] => self.take_plain_reference_token(input),
-            _ => {
-                let len = scan::find_any(bytes, *b"<&\0\r");
-                if len == 0 || IS_CHECKED && self.may_end_section(&bytes[..len], start) {
-                    return None;
-                }
-                input.advance(len);
-                Some(PlainToken::Text(Span::new(start, start + len as u64)))
-            }
+            _ => self.take_plain_reference_token(input),
         }
     }
 

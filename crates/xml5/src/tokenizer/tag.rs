@@ -6,6 +6,7 @@ use super::machine::{Machine, TokenKind};
 use crate::recover::{Opening, Recover};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{GO_ON, NEEDS_INPUT, StateMachine, Step};
+use fivefold_core::piece::Chunk;
 use fivefold_core::xml_char::is_name_in_parts;
 use fivefold_core::{ErrorCode, Observer};
 
@@ -210,10 +211,16 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// Emits the current tag, which is a start tag or an empty one.
     pub(super) fn emit_tag(&mut self, input: &Cursor<'_>) -> Step {
         self.has_begun = true;
-        if self.declarations.have_relevant_attributes() {
+        if self.declarations.have_relevant_attributes() && self.may_change_tag(input.chunk()) {
             self.apply_attribute_declarations(input);
         }
         self.emit(if self.token.tag.self_closing { TokenKind::EmptyTag } else { TokenKind::StartTag }, input)
+    }
+
+    /// Whether a declaration of an attribute may change the current tag.
+    #[inline(always)]
+    fn may_change_tag(&self, chunk: Chunk<'_>) -> bool {
+        self.declarations.may_be_relevant(self.token.tag_name(chunk).data)
     }
 
     /// Emits the current tag as a start tag, even if it ends with a solidus.

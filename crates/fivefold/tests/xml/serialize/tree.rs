@@ -94,7 +94,7 @@ impl Tree {
             attribute_names.push(if namespace == Namespace::NONE { plain } else { names.expand(plain, namespace) });
             list.push_default(&index.to_string(), value, 0, chunk, &mut scratch);
         }
-        list.resolve_names(chunk, &scratch, |index, _| attribute_names[index.parse::<usize>().unwrap()]);
+        list.resolve_names(chunk, &scratch, |index| attribute_names[index.text().parse::<usize>().unwrap()]);
         let (plain, namespace) = intern(names, name);
         let is_plain = split_qualified_name(&name.1).is_none();
         let qualified_name = if is_plain { plain } else { names.expand(plain, namespace) };
