@@ -304,7 +304,7 @@ impl<'de, S: Source<'de>> Deserializer<'de, S> {
     /// # Errors
     ///
     /// When the document does not fit the type, or is refused because it is not well-formed; or when a
-    /// [limit](Options::limits) ends its input.
+    /// [limit](Options::limits) ends its input, or leaves something out of it.
     pub fn deserialize<T: Deserialize<'de>>(self) -> Result<T, DeserializeError> {
         self.run(|root| T::deserialize(root))
     }
@@ -362,8 +362,8 @@ impl<'de> Source<'de> for DocumentText<'de> {
             while reader.next().is_some() {}
             errors.extend(reader.take_errors());
             // Where the input is cut, what is not well-formed there only follows from it.
-            let early_end = sealed::EventSource::early_end(&reader);
-            if let Some(first) = early_end.or(NotWellFormed::first_of(&errors, &reader.take_notices())) {
+            let shortening = sealed::EventSource::shortening(&reader);
+            if let Some(first) = shortening.or(NotWellFormed::first_of(&errors, &reader.take_notices())) {
                 result = Err(DeserializeError::malformed(first));
             }
         }
@@ -392,12 +392,16 @@ fn read_root<'de, S: EventSource<'de>, T>(
     settings: Settings,
     read: impl FnOnce(Root<'_, 'de, '_, S>) -> Result<T, DeserializeError>,
 ) -> Result<T, DeserializeError> {
+    // What a limit has left out before the element is not missing in it.
+    let shortened_before = source.shortening().map(|error| error.code);
     let mut state = State::new(source, settings);
     let before = state.checkpoint();
     let span = state.tape.node(0)?.map_or(Span::empty(0), |node| node.span);
     let result = Root::new(&mut state).and_then(read).map_err(|error| state.located(error, span));
     let finished = state.return_to(before).and_then(|()| if state.next == 0 { state.skip_root() } else { Ok(()) });
-    if let Some(error) = state.tape.source.early_end() {
+    if let Some(error) = state.tape.source.shortening()
+        && (error.code.ends_input() || shortened_before.is_none())
+    {
         // A value of a part of the element must not pass as one of all of it.
         return Err(DeserializeError::malformed(error));
     }
@@ -593,7 +597,8 @@ fn read_all(mut reader: impl io::Read) -> Result<Vec<u8>, DeserializeError> {
 ///
 /// # Errors
 ///
-/// As [`from_str`], when the source cannot be read, when a limit or a signal has ended its input, and when the last event
+/// As [`from_str`], when the source cannot be read, when a limit or a signal has ended its input, when a limit has left
+/// something out for the first time, and when the last event
 /// was no start. If the element does not fit the
 /// type, the reader is after its end all the same, and can continue. The path of an error begins with the element.
 pub fn from_element<'de, T: Deserialize<'de>>(reader: &mut impl EventSource<'de>) -> Result<T, DeserializeError> {

@@ -28,8 +28,8 @@ pub(crate) mod sealed {
         /// Skips the element whose start was the last event. Returns where it ends.
         fn skip_element(&mut self) -> io::Result<u64>;
 
-        /// What has ended the input before its end.
-        fn early_end(&self) -> Option<ParseError>;
+        /// What has ended the input before its end, or else what a limit has left out first.
+        fn shortening(&self) -> Option<ParseError>;
 
         /// The text that values can borrow from; empty if they cannot.
         fn borrowed_text(&self) -> &'de str;
@@ -53,8 +53,8 @@ impl<'de, 'i: 'de, R: Recover> sealed::EventSource<'de> for Reader<'i, R> {
         Ok(self.skip_element().outer.end)
     }
 
-    fn early_end(&self) -> Option<ParseError> {
-        self.ended_early().map(|code| ParseError::new(code, Span::empty(self.position())))
+    fn shortening(&self) -> Option<ParseError> {
+        self.shortened_by().map(|code| ParseError::new(code, Span::empty(self.position())))
     }
 
     fn borrowed_text(&self) -> &'de str {
@@ -80,8 +80,8 @@ impl<'de, S: io::BufRead, R: Recover> sealed::EventSource<'de> for StreamReader<
         self.skip_element().map(|spans| spans.outer.end)
     }
 
-    fn early_end(&self) -> Option<ParseError> {
-        self.ended_early().map(|code| ParseError::new(code, Span::empty(self.position())))
+    fn shortening(&self) -> Option<ParseError> {
+        self.shortened_by().map(|code| ParseError::new(code, Span::empty(self.position())))
     }
 
     fn borrowed_text(&self) -> &'de str {

@@ -209,11 +209,11 @@ impl<'i, R: Recover> Reader<'i, R> {
     ///
     /// # Errors
     ///
-    /// When the document ends inside an element or in a token, or has no root element; when the input has
-    /// [ended early](Self::ended_early); with [`Options::strict`], when it is not well-formed.
+    /// When the document ends inside an element or in a token, or has no root element; when the input has ended early, or
+    /// a limit has [left something out](Self::shortened_by); with [`Options::strict`], when it is not well-formed.
     pub fn finish(mut self) -> Result<(), NotWellFormed> {
         while let Pulled::Event(_) = self.pull() {}
-        match self.events.violation().or(self.events.early_end()) {
+        match self.events.violation().or(self.events.incompleteness()) {
             Some(error) => Err(NotWellFormed::new(error, Some(&self.input))),
             None => Ok(()),
         }
@@ -240,7 +240,7 @@ impl<'i, R: Recover> Reader<'i, R> {
     /// Why the events are not all that the input says: what has [ended it early](Self::ended_early), or else the first
     /// [limit](fivefold_core::Limits) that has left something out of the events so far: an element that is too deep, a
     /// part of a text. `None` if nothing was left out. This does not depend on whether errors are collected;
-    /// [`finish`](Self::finish) does not ask it, as what is left out may be unimportant to the caller.
+    /// [`finish`](Self::finish) asks it, too.
     ///
     /// ```
     /// use fivefold::xml::{Options, Reader};

@@ -69,7 +69,7 @@ impl tokio::io::AsyncRead for HalfWay<'_> {
 }
 
 #[cfg(feature = "tokio")]
-fn wait<T>(future: impl Future<Output = T>) -> T {
+pub(super) fn wait<T>(future: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(future)
 }
 

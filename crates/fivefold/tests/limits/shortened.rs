@@ -1,6 +1,8 @@
 //! Limits that leave something out, though the input goes on, are told by each parser, tokenizer and reader: whether errors
 //! are collected or not, and however many errors come before.
 
+#[cfg(feature = "tokio")]
+use super::ended_early::wait;
 use core::ops::ControlFlow;
 use fivefold::encoding::Hints;
 use fivefold::html::tokenizer::{ByteTokenizer, Feedback, HtmlToken, TokenSink, Tokenizer};
@@ -104,7 +106,25 @@ fn readers(text: &str, options: xml::Options) -> Vec<Option<ErrorCode>> {
     let mut streamed = StreamReader::with_options(text.as_bytes(), Hints::default(), options);
     while streamed.next().unwrap().is_some() {}
     assert_eq!((reader.ended_early(), pushed.ended_early(), streamed.ended_early()), (None, None, None));
-    vec![reader.shortened_by(), pushed.shortened_by(), streamed.shortened_by()]
+    let said = vec![reader.shortened_by(), pushed.shortened_by(), streamed.shortened_by()];
+    #[cfg(feature = "tokio")]
+    let said = [said, vec![of_async_reader(text, options)]].concat();
+    // A document that is shortened is not whole.
+    let finished = [reader.finish(), pushed.finish()].map(|finished| finished.err().map(|error| error.code()));
+    assert_eq!(finished, [said[0], said[1]], "{text}");
+    assert_eq!(streamed.finish().is_err(), said[2].is_some(), "{text}");
+    said
+}
+
+#[cfg(feature = "tokio")]
+fn of_async_reader(text: &str, options: xml::Options) -> Option<ErrorCode> {
+    let mut reader = xml::AsyncReader::with_options(text.as_bytes(), Hints::default(), options);
+    wait(async { while reader.next().await.unwrap().is_some() {} });
+    assert_eq!(reader.ended_early(), None);
+    let said = reader.shortened_by();
+    let finished = wait(reader.finish()).map_err(|error| error.into_inner().unwrap().to_string());
+    assert_eq!(finished.is_err(), said.is_some(), "{text}: {finished:?}");
+    said
 }
 
 fn html_tokens(text: &str, limits: Limits) -> Vec<Option<ErrorCode>> {

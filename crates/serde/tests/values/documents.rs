@@ -357,6 +357,33 @@ fn options_and_readers_can_be_strict() {
     assert!(Deserializer::from_str(undeclared).with_strict(true).deserialize::<Numbers>().is_ok());
 }
 
+/// A value of which a limit has left something out does not pass as a whole one.
+#[test]
+fn what_a_limit_leaves_out_is_an_error() {
+    let long = "<list><n>1</n><n>0000234</n></list>";
+    for (limits, code) in [
+        (Limits::default().with_text_bytes(5), ErrorCode::TextLimitReached),
+        (Limits::default().with_depth(1), ErrorCode::DepthLimitReached),
+    ] {
+        let options = Options::default().with_limits(limits);
+        let error = Deserializer::from_str(long).with_options(options).deserialize::<Numbers>().unwrap_err();
+        assert_eq!(error.parse_error().map(|error| error.code), Some(code));
+        let mut reader = Reader::with_options(long, options);
+        assert!(reader.next().is_some(), "the start of the list");
+        let error = from_element::<Numbers>(&mut reader).unwrap_err();
+        assert_eq!(error.parse_error().map(|error| error.code), Some(code));
+        let mut stream = StreamReader::with_options(long.as_bytes(), Hints::default(), options);
+        assert!(stream.next().unwrap().is_some(), "the start of the list");
+        assert!(from_element::<Numbers>(&mut stream).is_err());
+    }
+    // What was left out before an element does not make that one smaller.
+    let options = Options::default().with_limits(Limits::default().with_text_bytes(5));
+    let mut reader = Reader::with_options("<a><b>much too long</b><list><n>1</n></list></a>", options);
+    while reader.next().is_some_and(|event| !matches!(event, Event::Start(start) if start.local_name() == "list")) {}
+    assert_eq!(reader.shortened_by(), Some(ErrorCode::TextLimitReached));
+    assert!(from_element::<Numbers>(&mut reader).is_ok());
+}
+
 #[derive(Debug, Deserialize)]
 struct Numbers {
     #[expect(dead_code, reason = "only the errors matter")]

@@ -523,9 +523,13 @@ impl<R: Recover> Events<R> {
         self.violation
     }
 
-    /// Where and how the input has ended too early.
-    pub(super) fn early_end(&self) -> Option<ParseError> {
-        self.machine.output.early_end
+    /// Why the document is not whole: where and how the input has ended too early, or else what a limit has left out first.
+    pub(super) fn incompleteness(&self) -> Option<ParseError> {
+        let shortening = || {
+            let (code, offset) = self.machine.output.shortening.first()?;
+            Some(ParseError::new(code, Span::empty(offset)))
+        };
+        self.machine.output.early_end.or_else(shortening)
     }
 
     /// What has ended the input before its end.

@@ -218,8 +218,8 @@ impl<R: Recover> PushReader<R> {
     ///
     /// # Errors
     ///
-    /// When the document ends inside an element or in a token, or has no root element; when the input has
-    /// [ended early](Self::ended_early); with [`Options::strict`], when it is not well-formed.
+    /// When the document ends inside an element or in a token, or has no root element; when the input has ended early, or
+    /// a limit has [left something out](Self::shortened_by); with [`Options::strict`], when it is not well-formed.
     pub fn finish(mut self) -> Result<(), NotWellFormed> {
         self.end();
         while self.advance() {}
@@ -228,7 +228,7 @@ impl<R: Recover> PushReader<R> {
 
     /// Whether the document was whole, now that it has been read.
     pub(super) fn whole(&self) -> Result<(), NotWellFormed> {
-        match self.events.violation().or(self.events.early_end()) {
+        match self.events.violation().or(self.events.incompleteness()) {
             Some(error) => Err(NotWellFormed::new(error, None)),
             None => Ok(()),
         }

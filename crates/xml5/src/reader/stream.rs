@@ -106,7 +106,8 @@ impl<S: BufRead, R: Recover> StreamReader<S, R> {
     /// # Errors
     ///
     /// When the source cannot be read; of the kind [`UnexpectedEof`](io::ErrorKind::UnexpectedEof), when the document ends
-    /// inside an element or in a token, or has no root element, or the input has [ended early](Self::ended_early); and as [`next`](Self::next) with [`Options::strict`].
+    /// inside an element or in a token, or has no root element, or the input has ended early, or a limit
+    /// has [left something out](Self::shortened_by); and as [`next`](Self::next) with [`Options::strict`].
     pub fn finish(mut self) -> io::Result<()> {
         while let Pulled::Event(_) = self.pull()? {}
         self.input.whole().map_err(|error| io::Error::new(io::ErrorKind::UnexpectedEof, error))
