@@ -661,6 +661,15 @@ impl<'a> TagAttributes<'a> {
         })
     }
 
+    /// The static names and the values, in source order.
+    #[doc(hidden)] // For the packages in html5ever's place, which look at few names as texts.
+    #[inline]
+    pub fn values(&self) -> impl ExactSizeIterator<Item = (Name, Text<'a>)> + use<'a> {
+        work::steps(self.slots().len());
+        let texts = self.texts();
+        self.slots().iter().map(move |slot| (slot.name, texts.value(slot)))
+    }
+
     /// The names as texts, in source order.
     #[inline]
     pub fn names(&self) -> impl ExactSizeIterator<Item = &'a str> + use<'a> {

@@ -39,6 +39,22 @@ pub fn find_any_far<const N: usize>(bytes: &[u8], set: [u8; N]) -> usize {
     at + find_any(&bytes[at..], set)
 }
 
+/// The same as [`find_any`], for a text that is likely to have no such byte: its last bytes are looked at as a block, too.
+#[inline]
+pub fn find_rare<const N: usize>(bytes: &[u8], set: [u8; N]) -> usize {
+    let Some(last) = bytes.last_chunk() else { return find_any(bytes, set) };
+    let (blocks, _) = bytes.as_chunks::<LANES>();
+    work::steps(1);
+    for (index, block) in blocks.iter().enumerate() {
+        work::steps(1);
+        if let Some(found) = find_in_block(block, set) {
+            return index * LANES + found;
+        }
+    }
+    // The last block overlaps the one before it, in which nothing was found.
+    find_in_block(last, set).map_or(bytes.len(), |found| bytes.len() - LANES + found)
+}
+
 /// The index of the first byte that is in `set`, not ASCII, or a control other than tab, LF and CR; or the length where
 /// none is. `set` is small, up to six.
 #[inline]
@@ -282,15 +298,18 @@ mod tests {
             let plain = vec![b'.'; len];
             assert_eq!(find_any(&plain, *b"<&\0\r"), len);
             assert_eq!(find_any_far(&plain, *b"<&\0\r"), len);
+            assert_eq!(find_rare(&plain, *b"<&\0\r"), len);
             for at in 0..len {
                 for &byte in b"<&\0\r" {
                     let mut bytes = plain.clone();
                     bytes[at] = byte;
                     assert_eq!(find_any(&bytes, *b"<&\0\r"), at);
                     assert_eq!(find_any_far(&bytes, *b"<&\0\r"), at);
+                    assert_eq!(find_rare(&bytes, *b"<&\0\r"), at);
                     bytes[at + 1..].fill(b'<');
                     assert_eq!(find_any(&bytes, *b"<&\0\r"), at, "the first of several");
                     assert_eq!(find_any_far(&bytes, *b"<&\0\r"), at, "the first of several");
+                    assert_eq!(find_rare(&bytes, *b"<&\0\r"), at, "the first of several");
                 }
             }
         }

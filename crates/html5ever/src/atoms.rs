@@ -65,10 +65,14 @@ impl Atoms {
         attributes: TagAttributes<'_>,
         chunk: &StrTendril,
     ) -> Vec<Attribute> {
+        if attributes.is_empty() {
+            return Vec::new();
+        }
         let mut list = Vec::with_capacity(attributes.len());
-        for attribute in attributes {
-            let name = attribute_name(element, attribute.name, || attribute.name_text.data, &mut self.names);
-            list.push(Attribute { name: self.attribute_name(name), value: tendril_of(attribute.value, chunk) });
+        for (index, (name, value)) in attributes.values().enumerate() {
+            let text = || attributes.nth(index).map(|attribute| attribute.name_text.data).unwrap_or_default();
+            let name = attribute_name(element, name, text, &mut self.names);
+            list.push(Attribute { name: self.attribute_name(name), value: tendril_of(value, chunk) });
         }
         list
     }

@@ -12,8 +12,8 @@ use crate::{QualName, encoding, local_name, ns, replay};
 use core::convert::Infallible;
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
-use fivefold_core::{Limits, Name, Namespace, ParseError, QuirksMode as NativeQuirksMode};
-use fivefold_html5::tokenizer::{Feedback, HtmlToken, TextState, TokenSink as NativeTokenSink};
+use fivefold_core::{Limits, Name, Namespace, ParseError, QuirksMode as NativeQuirksMode, Text};
+use fivefold_html5::tokenizer::{Feedback, HtmlTag, HtmlToken, TextState, TokenSink as NativeTokenSink};
 use fivefold_html5::tree_builder::TreeBuilder as Native;
 use fivefold_html5::{Context, HtmlTreeSink, Options, Scripting};
 use std::cell::{Cell, RefCell};
@@ -235,7 +235,9 @@ where
         let feedback = replay::token(&token, &mut offset, |token| {
             builder.sink_mut().state.chunk = token.text.clone();
             let answer = builder.token(token.token);
-            label = label_of(&builder, &token.token).map(StrTendril::from_slice);
+            if let HtmlToken::StartTag(tag) = token.token {
+                label = label_of(&builder, tag).map(StrTendril::from_slice);
+            }
             answer
         });
         self.offset.set(offset);
@@ -264,13 +266,9 @@ where
     }
 }
 
-/// The label of the encoding that a token, which the tree builder has just processed, names.
-#[inline]
-fn label_of<'a, S: HtmlTreeSink>(builder: &Native<S>, token: &HtmlToken<'a>) -> Option<&'a str> {
-    match token {
-        HtmlToken::StartTag(tag) if tag.name == Name::META && builder.heeds_meta() => encoding::label(tag.attributes),
-        _ => None,
-    }
+/// The label of the encoding that a start tag, which the tree builder has just processed, names.
+fn label_of<'a, S: HtmlTreeSink>(builder: &Native<S>, tag: &HtmlTag<'a>) -> Option<&'a str> {
+    if tag.name == Name::META && builder.heeds_meta() { encoding::label(tag.attributes) } else { None }
 }
 
 /// The sink that passes Fivefold's tokens to the tree builder as they are.
@@ -296,16 +294,45 @@ impl<S: TreeSink> RunSink for Direct<'_, S> {
     }
 }
 
-impl<S: TreeSink> NativeTokenSink for Direct<'_, S> {
-    #[inline]
-    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
-        let Self { builder, session, label } = self;
+impl<'s, S: TreeSink> Direct<'s, S> {
+    /// Has the tree builder process a token that ends at an offset.
+    #[inline(always)]
+    fn process(
+        &mut self,
+        end: u64,
+        process: impl FnOnce(&mut Native<Adapter<'s, S>>) -> ControlFlow<(), Feedback>,
+    ) -> ControlFlow<(), Feedback> {
+        let Self { builder, session, .. } = self;
         let Some(session) = session else { return ControlFlow::Break(()) };
         builder.sink_mut().settle();
-        builder.sink_mut().set_line(session.line(token.span().end));
-        let answer = session.timed(|_| builder.token(token));
-        if let Some(found) = label_of(builder, &token) {
-            *label = Some(StrTendril::from_slice(found));
+        builder.sink_mut().set_line(session.line(end));
+        session.timed(|_| process(builder))
+    }
+}
+
+impl<S: TreeSink> NativeTokenSink for Direct<'_, S> {
+    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
+        match token {
+            HtmlToken::Text(text) => self.text_token(text),
+            HtmlToken::StartTag(tag) => self.tag_token(tag, false),
+            HtmlToken::EndTag(tag) => self.tag_token(tag, true),
+            other => self.process(other.span().end, |builder| builder.token(other)),
+        }
+    }
+
+    #[inline]
+    fn text_token(&mut self, text: Text<'_>) -> ControlFlow<(), Feedback> {
+        self.process(text.span.end, |builder| builder.text_token(text))
+    }
+
+    #[inline]
+    fn tag_token(&mut self, tag: &HtmlTag<'_>, is_end_tag: bool) -> ControlFlow<(), Feedback> {
+        let answer = self.process(tag.span.end, |builder| builder.tag_token(tag, is_end_tag));
+        if tag.name == Name::META
+            && !is_end_tag
+            && let Some(found) = label_of(&self.builder, tag)
+        {
+            self.label = Some(StrTendril::from_slice(found));
             return answer.map_continue(|feedback| Feedback { pause: true, ..feedback });
         }
         answer

@@ -41,14 +41,14 @@ impl Lines {
     }
 
     fn advance(&mut self, offset: u64, chunk: &str, base: u64) {
-        let end = base + chunk.len() as u64;
+        let (end, bytes) = (base + chunk.len() as u64, chunk.as_bytes());
         loop {
-            let Some(rest) = usize::try_from(self.counted.max(base) - base).ok().and_then(|from| chunk.get(from..))
+            let Some(rest) = usize::try_from(self.counted.max(base) - base).ok().and_then(|from| bytes.get(from..))
             else {
                 self.next = end;
                 return;
             };
-            let Some(found) = memchr2(b'\n', b'\r', rest.as_bytes()) else {
+            let Some(found) = memchr2(b'\n', b'\r', rest) else {
                 self.after_return &= rest.is_empty();
                 (self.counted, self.next) = (end, end);
                 return;
@@ -58,7 +58,7 @@ impl Lines {
                 self.next = at;
                 return;
             }
-            let is_line_feed = rest.as_bytes()[found] == b'\n';
+            let is_line_feed = rest[found] == b'\n';
             // An LF after a CR is a part of the same line end.
             if !(is_line_feed && self.after_return && found == 0) {
                 self.line += 1;

@@ -5,7 +5,7 @@
 pub use markup5ever::serialize::{AttrRef, Serialize, Serializer, TraversalScope};
 
 use crate::{LocalName, QualName, local_name, ns};
-use fivefold_core::scan::find_any;
+use fivefold_core::scan::find_rare;
 use fivefold_core::{ElementName, Name};
 use std::io::{self, Write};
 
@@ -52,8 +52,8 @@ pub struct HtmlSerializer<Wr: Write> {
 /// An open element.
 #[derive(Default)]
 struct Open {
-    /// Its name, if it is of HTML.
-    html_name: Option<LocalName>,
+    /// Whether its text is written as it stands.
+    holds_raw_text: bool,
     /// Whether it is void, or in an element that is: neither content nor an end tag is written.
     is_void: bool,
 }
@@ -61,11 +61,11 @@ struct Open {
 impl<Wr: Write> HtmlSerializer<Wr> {
     /// A serializer that writes to `writer`.
     pub fn new(writer: Wr, opts: SerializeOpts) -> Self {
-        let html_name = match &opts.traversal_scope {
-            TraversalScope::ChildrenOnly(Some(name)) => Some(name.local.clone()),
-            _ => None,
+        let holds_raw_text = match &opts.traversal_scope {
+            TraversalScope::ChildrenOnly(Some(name)) => holds_raw_text(&name.local, opts.scripting_enabled),
+            _ => false,
         };
-        Self { writer, opts, open: vec![Open { html_name, is_void: false }] }
+        Self { writer, opts, open: vec![Open { holds_raw_text, is_void: false }] }
     }
 
     /// The innermost open element.
@@ -85,7 +85,7 @@ impl<Wr: Write> HtmlSerializer<Wr> {
         let bytes = text.as_bytes();
         let (mut written, mut at) = (0, 0);
         loop {
-            at += find_any(&bytes[at..], suspects);
+            at += find_rare(&bytes[at..], suspects);
             let (escaped, len): (&[u8], _) = match bytes.get(at) {
                 None => return self.writer.write_all(&bytes[written..]),
                 Some(b'&') => (b"&amp;", 1),
@@ -113,22 +113,21 @@ impl<Wr: Write> Serializer for HtmlSerializer<Wr> {
         AttrIter: Iterator<Item = AttrRef<'a>>,
     {
         let is_html = name.ns == ns!(html);
-        let html_name = is_html.then(|| name.local.clone());
+        let holds_raw_text = is_html && holds_raw_text(&name.local, self.opts.scripting_enabled);
         if self.parent().is_void {
-            self.open.push(Open { html_name, is_void: true });
+            self.open.push(Open { holds_raw_text, is_void: true });
             return Ok(());
         }
         self.writer.write_all(b"<")?;
         self.writer.write_all(name.local.as_bytes())?;
         for (name, value) in attrs {
-            self.writer.write_all(b" ")?;
             self.writer.write_all(match name.ns {
-                ns!() => b"",
-                ns!(xml) => b"xml:",
-                ns!(xmlns) if name.local == local_name!("xmlns") => b"",
-                ns!(xmlns) => b"xmlns:",
-                ns!(xlink) => b"xlink:",
-                _ => b"unknown_namespace:",
+                ns!() => b" ",
+                ns!(xml) => b" xml:",
+                ns!(xmlns) if name.local == local_name!("xmlns") => b" ",
+                ns!(xmlns) => b" xmlns:",
+                ns!(xlink) => b" xlink:",
+                _ => b" unknown_namespace:",
             })?;
             self.writer.write_all(name.local.as_bytes())?;
             self.writer.write_all(b"=\"")?;
@@ -136,7 +135,7 @@ impl<Wr: Write> Serializer for HtmlSerializer<Wr> {
             self.writer.write_all(b"\"")?;
         }
         self.writer.write_all(b">")?;
-        self.open.push(Open { html_name, is_void: is_html && serializes_as_void(&name.local) });
+        self.open.push(Open { holds_raw_text, is_void: is_html && serializes_as_void(&name.local) });
         Ok(())
     }
 
@@ -152,21 +151,11 @@ impl<Wr: Write> Serializer for HtmlSerializer<Wr> {
     }
 
     fn write_text(&mut self, text: &str) -> io::Result<()> {
-        let scripting = self.opts.scripting_enabled;
-        let is_raw = match self.parent().html_name {
-            Some(
-                local_name!("style")
-                | local_name!("script")
-                | local_name!("xmp")
-                | local_name!("iframe")
-                | local_name!("noembed")
-                | local_name!("noframes")
-                | local_name!("plaintext"),
-            ) => true,
-            Some(local_name!("noscript")) => scripting,
-            _ => false,
-        };
-        if is_raw { self.writer.write_all(text.as_bytes()) } else { self.write_escaped(text, *b"&<>\xC2") }
+        if self.parent().holds_raw_text {
+            self.writer.write_all(text.as_bytes())
+        } else {
+            self.write_escaped(text, *b"&<>\xC2")
+        }
     }
 
     fn write_comment(&mut self, text: &str) -> io::Result<()> {
@@ -181,6 +170,21 @@ impl<Wr: Write> Serializer for HtmlSerializer<Wr> {
 
     fn write_processing_instruction(&mut self, target: &str, data: &str) -> io::Result<()> {
         write!(self.writer, "<?{target} {data}>")
+    }
+}
+
+/// Whether the text of an element of HTML is written as it stands. That of `noscript` is where scripts run.
+fn holds_raw_text(name: &LocalName, scripting: bool) -> bool {
+    match *name {
+        local_name!("style")
+        | local_name!("script")
+        | local_name!("xmp")
+        | local_name!("iframe")
+        | local_name!("noembed")
+        | local_name!("noframes")
+        | local_name!("plaintext") => true,
+        local_name!("noscript") => scripting,
+        _ => false,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Formatting;
 use core::fmt::{self, Write};
-use fivefold_core::scan::find_any;
+use fivefold_core::scan::find_rare;
 use fivefold_core::work;
 
 /// The first byte of U+00A0, and of some other characters.
@@ -64,7 +64,7 @@ fn escape<const N: usize>(text: &str, suspects: [u8; N], output: &mut impl Write
     let mut written = 0;
     let mut at = 0;
     loop {
-        at += find_any(&bytes[at..], suspects);
+        at += find_rare(&bytes[at..], suspects);
         let (replacement, len) = match bytes.get(at) {
             None => break,
             Some(b'&') => ("&amp;", 1),
