@@ -195,7 +195,7 @@ impl AttributeTable {
     fn store_unresolved(
         &mut self,
         element: ElementName,
-        attributes: TagAttributes<'_>,
+        attributes: &TagAttributes<'_>,
         names: &mut Names,
         texts: &mut Texts,
     ) {
