@@ -106,6 +106,9 @@ const ANSWERS: &[(&str, &str, &str)] = &[
     ("valid-unique-space-separated-tokens", "a a", "false"),
     ("valid-media-query-list", "screen and (color), print", "true"),
     ("valid-media-query-list", "screen and", "false"),
+    ("valid-e-mail-address", "a@example.com", "true"),
+    ("valid-mime-type", "text/html;", "false"),
+    ("valid-permissions-policy", "camera 'self'; fullscreen", "true"),
     ("valid-hash-name-reference", "#", "false"),
     ("valid-srcset", "a 1w, b 2w", "true"),
 ];
