@@ -46,7 +46,7 @@ pub(super) fn find_simple_name_end_in_block<const N: usize>(
     start: usize,
     ends: [u8; N],
 ) -> Option<(usize, bool)> {
-    let end = start + block[start..].iter().position(|&byte| ends_name::<false>(byte))?;
+    let end = start + block[start..].iter().position(|&byte| ends_name(byte))?;
     ends.contains(&block[end]).then(|| (end, block[start..end].contains(&b':')))
 }
 
