@@ -39,10 +39,14 @@ pub fn find_any_far<const N: usize>(bytes: &[u8], set: [u8; N]) -> usize {
     at + find_any(&bytes[at..], set)
 }
 
-/// The same as [`find_any`], for a text that is likely to have no such byte: its last bytes are looked at as a block, too.
+/// The same as [`find_any`], for a text that may be short and is likely to have no such byte: its last bytes are looked at as
+/// a block, too, where [`find_any`] calls a function to search what is less than one.
 #[inline]
 pub fn find_rare<const N: usize>(bytes: &[u8], set: [u8; N]) -> usize {
-    let Some(last) = bytes.last_chunk() else { return find_any(bytes, set) };
+    let Some(last) = bytes.last_chunk() else {
+        work::steps(1);
+        return bytes.iter().position(|byte| set.contains(byte)).unwrap_or(bytes.len());
+    };
     let (blocks, _) = bytes.as_chunks::<LANES>();
     work::steps(1);
     for (index, block) in blocks.iter().enumerate() {
@@ -253,7 +257,7 @@ fn find_block(bytes: &[u8], in_block: impl Fn(&[u8; LANES]) -> Option<usize>, is
     if at == bytes.len() { at } else { at + find_in_tail(&bytes[at..], is_hit) }
 }
 
-/// Searches byte by byte. Less than a block is left only near the end of a chunk; the search itself needs the registers.
+/// Searches byte by byte. In a chunk, less than a block is left only near its end; the search itself needs the registers.
 #[cold]
 #[inline(never)]
 fn find_in_tail(tail: &[u8], is_hit: impl Fn(u8) -> bool) -> usize {

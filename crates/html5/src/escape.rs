@@ -2,7 +2,7 @@
 
 use fivefold_core::char_ref::{CharacterReference, LivingStandard, Outcome};
 use fivefold_core::input::Cursor;
-use fivefold_core::scan::find_any;
+use fivefold_core::scan::find_rare;
 use fivefold_core::work;
 use std::borrow::Cow;
 
@@ -19,7 +19,7 @@ pub fn escape(text: &str) -> Cow<'_, str> {
     let mut escaped = String::new();
     let mut rest = text;
     loop {
-        let at = find_any(rest.as_bytes(), *b"&<>\"'\r");
+        let at = find_rare(rest.as_bytes(), *b"&<>\"'\r");
         let replacement = match rest.as_bytes().get(at) {
             None if escaped.is_empty() => return Cow::Borrowed(text),
             None => break,
@@ -68,7 +68,7 @@ pub fn unescape_attribute(value: &str) -> Cow<'_, str> {
 }
 
 fn without_references(text: &str, in_attribute: bool) -> Cow<'_, str> {
-    let mut at = find_any(text.as_bytes(), *b"&");
+    let mut at = find_rare(text.as_bytes(), *b"&");
     if at == text.len() {
         return Cow::Borrowed(text);
     }
@@ -95,7 +95,7 @@ fn without_references(text: &str, in_attribute: bool) -> Cow<'_, str> {
         while !take(reference.run(&mut input, |_| {})) {}
         at += input.position();
         work::steps(1);
-        let next = at + find_any(&text.as_bytes()[at..], *b"&");
+        let next = at + find_rare(&text.as_bytes()[at..], *b"&");
         output.push_str(&text[at..next]);
         at = next;
     }

@@ -4,7 +4,7 @@ use core::fmt;
 use core::num::ParseIntError;
 use core::ops::Range;
 use fivefold_core::char_ref::lookup;
-use fivefold_core::scan::find_any;
+use fivefold_core::scan::find_rare;
 use fivefold_core::xml_char::predefined_entity;
 use fivefold_xml5::push_escaped;
 use std::borrow::Cow;
@@ -95,7 +95,7 @@ pub fn minimal_escape<'a>(raw: impl Into<Cow<'a, str>>) -> Cow<'a, str> {
 }
 
 fn escape_each<const N: usize>(raw: Cow<'_, str>, special: [u8; N]) -> Cow<'_, str> {
-    if find_any(raw.as_bytes(), special) == raw.len() {
+    if find_rare(raw.as_bytes(), special) == raw.len() {
         return raw;
     }
     let mut escaped = String::with_capacity(raw.len() + raw.len() / 8);
@@ -166,7 +166,7 @@ pub fn normalize_value<'a, 'entity>(
     depth: usize,
     resolve: &mut dyn FnMut(&str) -> Option<&'entity str>,
 ) -> Result<Cow<'a, str>, EscapeError> {
-    if find_any(raw.as_bytes(), *b"&\t\n\r") == raw.len() {
+    if find_rare(raw.as_bytes(), *b"&\t\n\r") == raw.len() {
         return Ok(raw);
     }
     let mut value = String::with_capacity(raw.len());

@@ -1,6 +1,6 @@
 //! What is inserted.
 
-use fivefold_core::scan::find_any;
+use fivefold_core::scan::find_rare;
 
 /// Content to insert: text, which is escaped, or HTML as it is.
 ///
@@ -51,7 +51,7 @@ pub(crate) fn write_value(value: &str, target: &mut String) {
 fn escape<const N: usize>(text: &str, target: &mut String, set: [u8; N]) {
     let mut rest = text;
     loop {
-        let (run, after) = rest.split_at(find_any(rest.as_bytes(), set));
+        let (run, after) = rest.split_at(find_rare(rest.as_bytes(), set));
         target.push_str(run);
         let Some(byte) = after.bytes().next() else { return };
         target.push_str(match byte {

@@ -3,7 +3,7 @@
 use super::repair::replacement;
 use super::{SerializeProblem, Strictness};
 use core::fmt::Write;
-use fivefold_core::scan::find_any;
+use fivefold_core::scan::find_rare;
 use fivefold_core::xml_char::is_xml_char;
 
 /// Escapes text, which must be without U+0000 if [XML5](Strictness::Xml5) is written.
@@ -78,7 +78,7 @@ pub(super) fn push_reference(character: char, output: &mut String) {
 pub fn push_escaped<const N: usize>(raw: &str, special: [u8; N], escaped: &mut String) {
     let mut rest = raw;
     loop {
-        let at = find_any(rest.as_bytes(), special);
+        let at = find_rare(rest.as_bytes(), special);
         escaped.push_str(&rest[..at]);
         let Some(byte) = rest.as_bytes().get(at) else { return };
         escaped.push_str(match byte {
