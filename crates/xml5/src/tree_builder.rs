@@ -150,8 +150,9 @@ impl<S: XmlTreeSink, O: Observer, R: Recover> Receiver<O, R> for TreeBuilder<S> 
         !self.is_in_entity
     }
 
-    /// Nearly all tokens are text ([`plain_text`](Receiver::plain_text)) and tags in the main phase, and the end tags of the current element, which
-    /// [`end_current`](Receiver::end_current) takes. These are processed here at once; all others take the general path.
+    /// Nearly all tokens are text, which [`plain_text`](Receiver::plain_text) takes, and tags in the main phase, and the end
+    /// tags of the current element, which [`end_current`](Receiver::end_current) takes. Tags are processed here at once; all
+    /// others take the general path.
     ///
     /// Nothing is left out: none of these tokens comes from an entity, and the token after one that does takes the
     /// general path. Text reports nothing. The main phase has no stray text.

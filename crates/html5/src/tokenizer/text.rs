@@ -135,6 +135,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
         let run = &input.chunk().text[start..input.position()];
         if run.is_empty() { GO_ON } else { self.emit_text(Text::verbatim(run, input.offset() - run.len() as u64)) }
     }
+
     /// Whether the bytes, those after a `</`, begin with another name than an appropriate end tag's. `false` if they are too
     /// few to tell.
     fn begins_other_name(&self, bytes: &[u8]) -> bool {

@@ -354,7 +354,8 @@ pub trait TokenSink {
     }
 
     /// Whether the attributes of start tags with a static name, or with [`Name::UNKNOWN`], are looked at: if not, they may
-    /// be left out of the token, and limits do not count them. Errors in them may go unnoticed.
+    /// be left out of the token, and limits do not count them. Errors in them may go unnoticed, and so does the encoding that
+    /// a `meta` element declares in them.
     ///
     /// Asked before each tag.
     #[inline]
