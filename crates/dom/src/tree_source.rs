@@ -111,10 +111,12 @@ impl TreeSource for Document {
         records.map(|record| TreeAttribute { name: record.name, value: self.attributes.value(record, &self.texts) })
     }
 
+    #[inline]
     fn template_contents(&self, node: NodeId) -> Option<NodeId> {
         self.id_of(self.contents(self.nodes.expect(node)))
     }
 
+    #[inline]
     fn shadow_root(&self, node: NodeId) -> Option<(NodeId, ShadowRoot)> {
         self.shadow(self.nodes.expect(node)).map(|(root, settings)| (self.nodes.id(root), settings))
     }

@@ -14,6 +14,7 @@ const NO_BREAK_SPACE: u8 = 0xC2;
 /// [`Formatting::Minimal`] escapes only what a parser would not return.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#escapingString>
+#[inline]
 pub(super) fn escape_text(text: &str, formatting: Formatting, output: &mut impl Write) -> fmt::Result {
     work::ran("escapingString");
     match formatting {
@@ -24,6 +25,7 @@ pub(super) fn escape_text(text: &str, formatting: Formatting, output: &mut impl 
 }
 
 /// Writes the attribute value that belongs behind a name, with the equals sign and the quotes that it needs.
+#[inline]
 pub(super) fn write_value(value: &str, formatting: Formatting, output: &mut impl Write) -> fmt::Result {
     if formatting == Formatting::Minimal {
         return write_minimal_value(value, output);
