@@ -4,7 +4,7 @@ use crate::input::Input;
 use crate::{HTML, XML, nodes};
 use fivefold::conformance::{Code, Finding, Mend, Options, check};
 use fivefold::dom::Edits;
-use fivefold::{Document, StopSignal, html, xml};
+use fivefold::{Document, Language, StopSignal, html, xml};
 
 /// What the vocabularies do not have: tags with attributes that can be removed, and their middles.
 const REDUNDANT: &[&str] = &[
@@ -84,6 +84,20 @@ fn check_mends(document: &Document, findings: &[Finding], parse: impl Fn(&str) -
     }
     if is_mended {
         let mended = edits.apply().expect("no two of these changes overlap");
-        nodes::assert_comes_back(&expected, &parse(&mended));
+        let mut again = parse(&mended);
+        // A parser copies the selected option as it is mended.
+        if document.language() == Language::Html {
+            remove_copies(&mut expected);
+            remove_copies(&mut again);
+        }
+        nodes::assert_comes_back(&expected, &again);
+    }
+}
+
+/// Removes the copies of options.
+fn remove_copies(document: &mut Document) {
+    let holders: Vec<_> = document.select("selectedcontent").expect("a valid selector").map(|node| node.id()).collect();
+    for holder in holders {
+        document.set_text_content(holder, "").expect("an element takes text");
     }
 }
