@@ -4,7 +4,7 @@
 
 pub(crate) mod html;
 
-use crate::checker::Checker;
+use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::Element;
 use crate::model::Inside;
@@ -119,7 +119,8 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) -> Opt
     let parent = checker.frames.last().and_then(|frame| frame.element.as_ref());
     let around = Surroundings { parent, parent_role: context.parent, inside: inherited.inside, table: context.table };
     let implicit = html::implicit_role(element, around);
-    let allowed = html::allowed_roles(element, around);
+    // Which roles a `figure` may have is known at its end.
+    let allowed = (!element.is("figure")).then(|| html::allowed_roles(element, around));
     let attributes = html::attributes_of(element, around);
     let said =
         element.attribute("role").and_then(|attribute| check_role(checker, element, attribute, implicit, allowed));
@@ -145,17 +146,13 @@ fn check_role<'a>(
     element: &Element<'a>,
     attribute: Attribute<'a>,
     implicit: Option<&'static str>,
-    allowed: Allowed,
+    allowed: Option<Allowed>,
 ) -> Option<&'static str> {
     let mut first = None;
     let value = attribute.value().to_ascii_lowercase();
-    let span = element.attribute_span(attribute);
-    let node = element.node.id();
     for token in value.split_ascii_whitespace() {
-        let known = find(token).filter(|role| !role.is_abstract);
-        let name = known.map(|role| role.name).or_else(|| PUBLISHING.iter().copied().find(|one| *one == token));
-        let Some(name) = name else {
-            checker.findings.add(Code::UnknownRole, node, span, || {
+        let Some(name) = known_role(token) else {
+            checker.findings.add(Code::UnknownRole, element.node.id(), element.attribute_span(attribute), || {
                 format!(
                     "Bad value {} for attribute `role` on element `{}`: there is no such role",
                     quote(token),
@@ -164,42 +161,70 @@ fn check_role<'a>(
             });
             continue;
         };
-        let is_allowed = match allowed {
-            Allowed::Any => true,
-            Allowed::Only(list) => {
-                list.contains(&name)
-                    || implicit == Some(name)
-                    || html::is_equivalent(element, name)
-                    || html::is_discouraged(element, name)
-            }
-        };
-        if known.is_some_and(|role| role.is_deprecated) && is_allowed {
-            checker.findings.add(Code::DeprecatedRole, node, span, || {
-                format!(
-                    "Questionable value `{name}` for attribute `role` on element `{}`: the role is deprecated",
-                    element.name
-                )
-            });
-        }
-        if (implicit == Some(name) || html::is_equivalent(element, name)) && name != "generic" {
-            checker.findings.add(Code::RedundantRole, node, span, || {
-                format!(
-                    "The attribute `role` is unnecessary: element `{}` has the role `{name}` without it",
-                    element.name
-                )
-            });
-        } else if !is_allowed {
-            let what = match allowed {
-                Allowed::Only([]) | Allowed::Any => "it must have none".to_owned(),
-                Allowed::Only(list) => format!("it may be {}", alternatives(list)),
-            };
-            checker.findings.add(Code::RoleNotAllowed, node, span, || {
-                format!("Bad value `{name}` for attribute `role` on element `{}`: {what}", element.name)
-            });
+        if let Some(allowed) = allowed {
+            check_known_role(checker, element, attribute, name, implicit, allowed);
         }
         first = first.or(Some(name));
     }
     first
+}
+
+/// The role with that name, if there is one that documents may have.
+fn known_role(token: &str) -> Option<&'static str> {
+    let known = find(token).filter(|role| !role.is_abstract);
+    known.map(|role| role.name).or_else(|| PUBLISHING.iter().copied().find(|one| *one == token))
+}
+
+/// Checks that the element may have a role that there is.
+fn check_known_role<'a>(
+    checker: &mut Checker<'a>,
+    element: &Element<'a>,
+    attribute: Attribute<'a>,
+    name: &'static str,
+    implicit: Option<&'static str>,
+    allowed: Allowed,
+) {
+    let (node, span) = (element.node.id(), element.attribute_span(attribute));
+    let is_allowed = match allowed {
+        Allowed::Any => true,
+        Allowed::Only(list) => {
+            list.contains(&name)
+                || implicit == Some(name)
+                || html::is_equivalent(element, name)
+                || html::is_discouraged(element, name)
+        }
+    };
+    if find(name).is_some_and(|role| role.is_deprecated) && is_allowed {
+        checker.findings.add(Code::DeprecatedRole, node, span, || {
+            format!(
+                "Questionable value `{name}` for attribute `role` on element `{}`: the role is deprecated",
+                element.name
+            )
+        });
+    }
+    if (implicit == Some(name) || html::is_equivalent(element, name)) && name != "generic" {
+        checker.findings.add(Code::RedundantRole, node, span, || {
+            format!("The attribute `role` is unnecessary: element `{}` has the role `{name}` without it", element.name)
+        });
+    } else if !is_allowed {
+        let what = match allowed {
+            Allowed::Only([]) | Allowed::Any => "it must have none".to_owned(),
+            Allowed::Only(list) => format!("it may be {}", alternatives(list)),
+        };
+        checker.findings.add(Code::RoleNotAllowed, node, span, || {
+            format!("Bad value `{name}` for attribute `role` on element `{}`: {what}", element.name)
+        });
+    }
+}
+
+/// Checks the roles that depend on what an element contains, when its end is reached.
+pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame: &Frame<'a>) {
+    let Some(attribute) = element.attribute("role").filter(|_| element.is("figure")) else { return };
+    let value = attribute.value().to_ascii_lowercase();
+    for name in value.split_ascii_whitespace().filter_map(known_role) {
+        let allowed = html::roles_of_figure(frame.has_caption);
+        check_known_role(checker, element, attribute, name, Some("figure"), allowed);
+    }
 }
 
 /// Checks that the element may be in the ancestors that say their role, and in headings.

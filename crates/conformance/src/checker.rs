@@ -34,6 +34,8 @@ pub(crate) struct Frame<'a> {
     pub(crate) has_text: bool,
     /// Whether there is a heading in the element, also in its descendants.
     pub(crate) has_heading: bool,
+    /// Whether there is a `figcaption` in the element, also in its descendants.
+    pub(crate) has_caption: bool,
     /// The number of controls in the element that a label can label, if it is a `label`.
     pub(crate) controls: u32,
     /// The next child to look at.
@@ -143,6 +145,7 @@ impl<'a> Frame<'a> {
             inherited,
             has_text: false,
             has_heading: false,
+            has_caption: false,
             controls: 0,
             next: root.first_child(),
             island: None,

@@ -156,6 +156,7 @@ impl<'a> Checker<'a> {
             progress: Progress::default(),
             inherited,
             has_heading: false,
+            has_caption: false,
             controls: 0,
             next: if is_mirror || has_contents_as_children { None } else { node.first_child() },
             island,
@@ -171,6 +172,7 @@ impl<'a> Checker<'a> {
             media_elements::finish(self, element, &frame);
             metadata::finish(self, element, &frame);
             headings::finish(self, element, &frame);
+            aria::finish(self, element, &frame);
             match element.name {
                 "script" => scripts::finish(self, element),
                 "table" => table::check(self, element),
@@ -183,6 +185,7 @@ impl<'a> Checker<'a> {
         if let Some(parent) = self.frames.last_mut() {
             parent.has_text |= frame.has_text && !is_hidden;
             parent.has_heading |= frame.has_heading;
+            parent.has_caption |= frame.has_caption || element.is("figcaption");
         }
     }
 

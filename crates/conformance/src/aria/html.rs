@@ -328,7 +328,6 @@ pub(crate) fn allowed_roles(element: &Element<'_>, around: Surroundings<'_, '_>)
         "object" => &["application", "document", "image", "img"],
         "fieldset" => &["none", "presentation", "radiogroup"],
         "figcaption" => &["group", "none", "presentation"],
-        "figure" if has_caption(element) => &["doc-example"],
         "footer" => &["contentinfo", "doc-footnote", "group", "none", "presentation"],
         "header" => &["banner", "group", "none", "presentation"],
         "form" => &["form", "none", "presentation", "search"],
@@ -358,8 +357,11 @@ pub(crate) fn allowed_roles(element: &Element<'_>, around: Surroundings<'_, '_>)
     Allowed::Only(list)
 }
 
-fn has_caption(element: &Element<'_>) -> bool {
-    element.node.children().any(|child| child.local_name() == Some("figcaption"))
+/// The roles that a `figure` may be given, which depend on whether a descendant is a `figcaption`.
+///
+/// <https://w3c.github.io/html-aria/#el-figure>
+pub(crate) fn roles_of_figure(has_caption: bool) -> Allowed {
+    if has_caption { Allowed::Only(&["doc-example"]) } else { Allowed::Any }
 }
 
 fn input_roles(element: &Element<'_>) -> &'static [&'static str] {

@@ -139,3 +139,36 @@ fn owners() {
     expect(Code::RoleContext, &["<div role=treeitem id=i aria-owns=i>x</div>"]);
     accept(&["<div role=tree aria-label=y aria-owns=i></div><div role=treeitem id=i>x</div>"]);
 }
+
+/// <https://w3c.github.io/html-aria/#el-figure>: a `figcaption` descendant counts, not a child alone.
+#[test]
+fn roles_of_figures() {
+    expect(
+        Code::RoleNotAllowed,
+        &[
+            "<figure role=group>x<figcaption>a</figcaption></figure>",
+            "<figure role=group><div>x<figcaption>a</figcaption></div></figure>",
+            "<figure role=none><figure>x<figcaption>a</figcaption></figure></figure>",
+        ],
+    );
+    for accepted in [
+        "<figure role=group>x</figure>",
+        "<figure role=doc-example>x<figcaption>a</figcaption></figure>",
+        "<figure role=group>x<template><figure><figcaption>a</figcaption></figure></template></figure>",
+        "<figure role=group>x</figure><figure>x<figcaption>a</figcaption></figure>",
+    ] {
+        assert!(!errors(accepted).contains(&Code::RoleNotAllowed), "{accepted}: {:?}", errors(accepted));
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-name>: the name of a piece of metadata.
+#[test]
+fn empty_names_of_metadata() {
+    let in_head = |tag: &str| {
+        let document = parse(&format!("<!DOCTYPE html><html lang=en><head><title>t</title>{tag}</head><body>"));
+        let findings = check(&document, &Options::default());
+        findings.into_iter().map(|finding| finding.code).collect::<Vec<_>>()
+    };
+    assert_eq!(in_head("<meta name='' content=x>"), [Code::BadValue]);
+    assert_eq!(in_head("<meta name=x content=''>"), []);
+}
