@@ -3,14 +3,11 @@
 pub(crate) mod autofill;
 pub(crate) mod color;
 pub(crate) mod images;
-pub(crate) mod language;
 pub(crate) mod media;
 pub(crate) mod mime;
 pub(crate) mod url;
 
-use fivefold_microsyntax as microsyntax;
-use language::Tag;
-use mime::Parameters;
+use fivefold_microsyntax::{self as microsyntax, LanguageTag};
 use std::collections::HashSet;
 use url::Form;
 
@@ -178,21 +175,15 @@ pub(crate) fn check(kind: Kind, name: &str, value: &str) -> Result<(), Problem> 
         Kind::IconSizes => icon_sizes(value),
         Kind::AccessKeys => access_keys(value),
         Kind::Target => target(value),
-        Kind::Sizes => {
-            images::check_sizes(value).map_err(Problem::Bad)?;
-            if images::ends_with_size(value) {
-                Ok(())
-            } else {
-                Err(Problem::Unwise("the last size should have no condition".to_owned()))
-            }
-        }
+        Kind::Sizes => images::check_sizes(value),
         Kind::Srcset => images::check_srcset(value).map_err(Problem::Bad),
-        Kind::Mime => mime::check(value, Parameters::Allowed).map_err(Problem::Bad),
+        Kind::Mime => mime::check(value).map_err(Problem::Bad),
         Kind::Media => media::check_list(value).map_err(Problem::Bad),
         Kind::LanguageOrEmpty if value.is_empty() => Ok(()),
-        Kind::Language | Kind::LanguageOrEmpty => match language::check(value).map_err(Problem::Bad)? {
-            Tag::Fine => Ok(()),
-            Tag::Discouraged(why) => Err(Problem::Deprecated(why)),
+        Kind::Language | Kind::LanguageOrEmpty => match microsyntax::check_language_tag(value) {
+            Ok(LanguageTag::Discouraged(why)) => Err(Problem::Deprecated(why)),
+            Ok(_) => Ok(()),
+            Err(why) => Err(Problem::Bad(why.to_string())),
         },
         Kind::HashName => expect(microsyntax::is_valid_hash_name_reference(value), || {
             "it must be `#` and the name of a `map` element".to_owned()
@@ -271,10 +262,16 @@ fn keyword(value: &str, keywords: &[&str], may_count_case: bool) -> Result<(), P
 
 /// An unordered set of unique space-separated tokens.
 fn unique_tokens(value: &str, ignores_case: bool) -> Result<(), Problem> {
+    if ignores_case {
+        unique(value.to_ascii_lowercase().split_ascii_whitespace())
+    } else {
+        unique(value.split_ascii_whitespace())
+    }
+}
+
+fn unique<'a>(mut tokens: impl Iterator<Item = &'a str>) -> Result<(), Problem> {
     let mut seen = HashSet::new();
-    let folded = if ignores_case { value.to_ascii_lowercase() } else { value.to_owned() };
-    let repeated = folded.split_ascii_whitespace().find(|token| !seen.insert(*token));
-    match repeated {
+    match tokens.find(|token| !seen.insert(*token)) {
         Some(token) => Err(Problem::Bad(format!("{} stands there twice", quote(token)))),
         None => Ok(()),
     }
@@ -415,17 +412,17 @@ fn pattern(value: &str) -> Result<(), Problem> {
 
 /// <https://html.spec.whatwg.org/multipage/input.html#attr-input-accept>
 fn accept(value: &str) -> Result<(), Problem> {
-    let mut seen = HashSet::new();
-    let lower = value.to_ascii_lowercase();
-    for token in lower.split(',').map(str::trim_ascii) {
-        let is_extension = token.strip_prefix('.').is_some_and(|rest| !rest.is_empty());
-        let is_group = matches!(token, "audio/*" | "video/*" | "image/*");
-        expect(is_extension || is_group || mime::check(token, Parameters::Forbidden).is_ok(), || {
-            format!("{} is neither a MIME type without parameters nor an extension such as `.png`", quote(token))
-        })?;
-        expect(seen.insert(token), || format!("{} stands there twice", quote(token)))?;
+    if microsyntax::is_valid_accept(value) {
+        return Ok(());
     }
-    Ok(())
+    let is_wrong = |token: &&str| token.is_empty() || !microsyntax::is_valid_accept(token);
+    match value.split(',').map(str::trim_ascii).find(is_wrong) {
+        Some(token) => Err(Problem::Bad(format!(
+            "{} is neither a MIME type without parameters nor an extension such as `.png`",
+            quote(token)
+        ))),
+        None => unique(value.to_ascii_lowercase().split(',').map(str::trim_ascii)),
+    }
 }
 
 /// The types of scripts; those of JavaScript are obsolete but conforming.
@@ -434,7 +431,7 @@ fn script_type(value: &str) -> Result<(), Problem> {
     if value.is_empty() || KEYWORDS.iter().any(|keyword| keyword.eq_ignore_ascii_case(value)) {
         return Ok(());
     }
-    mime::check(value, Parameters::Allowed).map_err(|why| {
+    mime::check(value).map_err(|why| {
         Problem::Bad(format!("it must be {} or a MIME type, and {why}", alternatives(&KEYWORDS).replace(" or ", ", ")))
     })
 }

@@ -35,6 +35,7 @@
 //! | `feed` | | [`feed`]: RSS and Atom with what is wrong with them repaired; brings `xml` and `encoding` |
 //! | `microsyntax` | | [`microsyntax`]: values of attributes, such as dates, numbers and lists of tokens |
 //! | `cssparser` | | of the microsyntaxes, those that need a parser of CSS: media query lists, source sizes, CSS colours |
+//! | `languages` | | of the microsyntaxes, language tags, with the registry of their subtags |
 //! | `chrono`, `jiff` | | conversions of dates and times to and from the types of these crates, and of the dates of feeds |
 //! | `serde` | | XML and feeds are deserialized, and values serialized as XML; positions, errors, detected encodings and values of microsyntaxes are serialized; brings `xml` |
 //! | `url` | | attributes of a document as URLs, resolved against its base; `xml:base` in feeds |

@@ -34,10 +34,10 @@
 //! | colours | [`parse_simple_color`], [`parse_legacy_color`] |
 //! | tokens | [`space_separated_tokens`], [`comma_separated_tokens`], [`link_types`] |
 //! | keywords | [`EnumeratedAttribute`], [`well_known`], [`is_valid_boolean_attribute`] |
-//! | images | [`parse_srcset`], [`parse_coords`], and `parse_sizes` with the feature `cssparser` |
+//! | images | [`parse_srcset`], [`parse_coords`], and `parse_sizes` and `is_valid_source_size_list` with the feature `cssparser` |
 //! | `meta` | [`parse_refresh`], [`extract_charset`] |
-//! | `input` | [`sanitize_input_value`], [`sanitize_range`] |
-//! | others | [`parse_hash_name_reference`], [`is_valid_mime_type`], [`is_valid_email_address`], [`is_valid_permissions_policy`], [`UniqueInternalValue`], and `is_valid_media_query_list` with the feature `cssparser` |
+//! | controls of forms | [`sanitize_input_value`], [`sanitize_range`], [`is_valid_accept`], [`AutofillDetails`] |
+//! | others | [`parse_hash_name_reference`], [`is_valid_mime_type`], [`is_valid_email_address`], [`is_valid_permissions_policy`], [`UniqueInternalValue`]; `is_valid_media_query_list` with the feature `cssparser`, and `is_valid_language_tag` with `languages` |
 //!
 //! # Limits
 //!
@@ -54,6 +54,7 @@
 //! The crate is `no_std` and needs `alloc`. No feature is on by default.
 //!
 //! - `cssparser`: everything that needs a CSS parser: media query lists, `sizes`, all CSS colours. Needs `std`.
+//! - `languages`: language tags, with the registry of their subtags, of some 40 kB.
 //! - `chrono`, `jiff`: conversions to and from the types of these libraries.
 //! - `serde`: serializes values as strings.
 
@@ -74,8 +75,11 @@ mod css;
 mod cursor;
 mod datetimes;
 mod enumerated;
+mod forms;
 mod generated;
 mod images;
+#[cfg(feature = "languages")]
+mod language_tags;
 mod layout;
 #[cfg(feature = "cssparser")]
 mod media_queries;
@@ -97,7 +101,10 @@ pub use colors::*;
 pub use convert::OutOfRange;
 pub use datetimes::*;
 pub use enumerated::{EnumeratedAttribute, Keyword, well_known};
+pub use forms::*;
 pub use images::*;
+#[cfg(feature = "languages")]
+pub use language_tags::{InvalidLanguageTag, LanguageTag, check_language_tag, is_valid_language_tag};
 #[cfg(feature = "cssparser")]
 pub use media_queries::is_valid_media_query_list;
 pub use meta::{Refresh, extract_charset, parse_refresh};

@@ -97,6 +97,12 @@ fn check_validity(text: &str) {
     parses(is_valid_mime_type(text), text.contains('/'));
     parses(is_valid_email_address(text), text.contains('@') && text.is_ascii());
     parses(is_valid_permissions_policy(text), text.is_ascii() && !text.trim_ascii().is_empty());
+    parses(is_valid_source_size_list(text), parse_sizes(text).last().is_some_and(|last| last.condition.is_none()));
+    parses(is_valid_autofill_details(text), text.split_ascii_whitespace().count() <= 5);
+    parses(is_valid_accept(text), text.is_empty() || comma_separated_tokens(text).all(|token| !token.is_empty()));
+    parses(is_valid_language_tag(text), text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'));
+    // The case of a language tag does not count.
+    assert_eq!(is_valid_language_tag(text), is_valid_language_tag(&text.to_ascii_uppercase()), "{text:?}");
     let _ = is_valid_media_query_list(text);
 }
 

@@ -191,6 +191,10 @@ const VALIDITY: &[(&str, Rule)] = &[
     ("valid-permissions-policy", |value| Some(microsyntax::is_valid_permissions_policy(value).into())),
     ("valid-hash-name-reference", |value| Some(microsyntax::is_valid_hash_name_reference(value).into())),
     ("valid-srcset", |value| Some(microsyntax::is_valid_srcset(value).into())),
+    ("valid-source-size-list", |value| Some(microsyntax::is_valid_source_size_list(value).into())),
+    ("valid-autofill-details", |value| Some(microsyntax::is_valid_autofill_details(value).into())),
+    ("valid-accept", |value| Some(microsyntax::is_valid_accept(value).into())),
+    ("valid-language-tag", |value| Some(microsyntax::is_valid_language_tag(value).into())),
 ];
 
 /// The value sanitization algorithms of `input` elements.

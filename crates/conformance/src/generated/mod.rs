@@ -6,5 +6,3 @@ pub(crate) mod aria;
 pub(crate) mod elements;
 #[rustfmt::skip]
 pub(crate) mod foreign;
-#[rustfmt::skip]
-pub(crate) mod languages;

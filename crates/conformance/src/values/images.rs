@@ -1,14 +1,13 @@
 //! `srcset` and `sizes`, as authors may write them.
 
+use super::Problem;
 use super::url::{self, Form};
-use cssparser::{Parser, Token};
-use fivefold_microsyntax::{SourceSizeValue, is_valid_srcset, parse_sizes, parse_srcset};
+use fivefold_microsyntax::{
+    SourceSize, SourceSizeValue, is_valid_source_size_list, is_valid_srcset, parse_sizes, parse_srcset,
+};
 
 /// Checks a `srcset`: its syntax, the agreement of its candidates, and their URLs.
 pub(crate) fn check_srcset(input: &str) -> Result<(), String> {
-    if let Some(candidate) = parse_srcset(input).find(|one| one.url.starts_with(',') || one.url.ends_with(',')) {
-        return Err(format!("the URL {} must not start or end with a comma", super::quote(candidate.url)));
-    }
     if !is_valid_srcset(input) {
         return Err(srcset_problem(input));
     }
@@ -39,53 +38,32 @@ pub(crate) fn has_widths(srcset: &str) -> bool {
     parse_srcset(srcset).any(|one| one.width.is_some())
 }
 
-/// Checks a valid source size list.
-///
-/// <https://html.spec.whatwg.org/multipage/images.html#sizes-attributes>
-pub(crate) fn check_sizes(input: &str) -> Result<(), String> {
-    // NOTE: what follows `auto,` is for browsers that do not know it.
-    let trimmed = input.trim_ascii();
-    let after = trimmed.get(..4).filter(|start| start.eq_ignore_ascii_case("auto")).map(|_| &trimmed[4..]);
-    match after {
-        Some("") => Ok(()),
-        Some(rest) if rest.starts_with(',') => check_lengths(&rest[1..]),
-        _ => check_lengths(trimmed),
-    }
-}
-
-/// Checks a list without `auto`.
-fn check_lengths(input: &str) -> Result<(), String> {
+/// Checks a source size list, and that its conditions name features that there are.
+pub(crate) fn check_sizes(input: &str) -> Result<(), Problem> {
     let entries = parse_sizes(input);
-    if entries.len() != count_entries(input)? {
-        return Err("each entry must be a condition and a length, such as `(min-width: 40em) 50vw`".to_owned());
+    let is_valid = is_valid_source_size_list(input);
+    // NOTE: that the last size has no condition is a must of the standard, which pages that work break.
+    let lacks_last = !is_valid && is_valid_source_size_list(&format!("{input}, 100vw"));
+    if !is_valid && !lacks_last {
+        return Err(Problem::Bad(sizes_problem(input, &entries).to_owned()));
     }
-    let (_, others) = entries.split_last().ok_or("it has no size")?;
-    if others.iter().any(|entry| entry.condition.is_none()) {
-        return Err("only the last size may have no condition".to_owned());
-    }
-    if entries.iter().any(|entry| entry.size == SourceSizeValue::Auto) {
-        return Err("`auto` must be the first entry".to_owned());
-    }
-    entries.iter().filter_map(|entry| entry.condition).try_for_each(super::media::check_condition)
+    let mut conditions = entries.iter().filter_map(|entry| entry.condition);
+    conditions.try_for_each(super::media::check_condition).map_err(Problem::Bad)?;
+    if lacks_last { Err(Problem::Unwise("the last size should have no condition".to_owned())) } else { Ok(()) }
 }
 
-/// Whether the last entry of a valid list is a size without a condition, so that there is one in any case.
-pub(crate) fn ends_with_size(input: &str) -> bool {
-    parse_sizes(input).last().is_none_or(|entry| entry.condition.is_none())
-}
-
-/// The number of entries between commas.
-fn count_entries(input: &str) -> Result<usize, String> {
-    let mut parser = Parser::new(input);
-    let mut count = 1;
-    while let Ok(token) = parser.next() {
-        match token {
-            Token::Comma => count += 1,
-            token if token.is_parse_error() => return Err("it is not CSS".to_owned()),
-            _ => {}
-        }
+/// What is wrong with a source size list that is not valid.
+fn sizes_problem(input: &str, entries: &[SourceSize<'_>]) -> &'static str {
+    let is_other = |entry: &SourceSize<'_>| match entry.size {
+        SourceSizeValue::Function(text) => !is_valid_source_size_list(text),
+        _ => false,
+    };
+    match () {
+        () if input.trim_ascii().is_empty() => "it has no size",
+        () if entries.iter().any(|entry| entry.size == SourceSizeValue::Auto) => "`auto` must be the first entry",
+        () if entries.iter().any(is_other) => "only functions of mathematics, such as `calc()`, may give a length",
+        () => "each entry must be a condition and a length, such as `(min-width: 40em) 50vw`",
     }
-    Ok(count)
 }
 
 #[cfg(test)]
@@ -94,32 +72,25 @@ mod tests {
 
     #[test]
     fn sizes() {
-        for input in [
-            "100vw",
-            "auto",
-            "AUTO, 100vw",
-            "(min-width: 500px) 500px, 100vw",
-            "calc(1px + 2vw)",
-            "0",
-            "(min-width: 1px) and (color) 1em, 2em",
-        ] {
+        for input in ["100vw", "auto", "(min-width: 500px) 500px, 100vw", "(min-width: 1px) and (color) 1em, 2em"] {
             assert_eq!(check_sizes(input), Ok(()), "{input:?}");
         }
-        for input in [
-            "",
-            ",",
-            "100vw,",
-            "1deg",
-            "50%",
-            "foo",
-            "100vw, (color) 1px",
-            "(123) 1px, 2px",
-            "1px, 2px",
-            "all 1px, 2px",
-            "1px, auto",
+        for (input, reason) in [
+            ("", "no size"),
+            ("50%", "each entry"),
+            ("100vw,", "each entry"),
+            ("100vw, (color) 1px", "each entry"),
+            ("(123) 1px, 2px", "media feature"),
+            ("(123) 1px", "media feature"),
+            ("1px, auto", "each entry"),
+            ("(color) 1px, auto", "`auto` must be the first"),
+            ("var(--a)", "mathematics"),
         ] {
-            assert!(check_sizes(input).is_err(), "{input:?}");
+            let Err(Problem::Bad(why)) = check_sizes(input) else { panic!("{input:?}: {:?}", check_sizes(input)) };
+            assert!(why.contains(reason), "{input:?}: {why}");
         }
+        assert!(matches!(check_sizes("(color) 1px"), Err(Problem::Unwise(_))));
+        assert!(matches!(check_sizes("auto, (color) 1px"), Err(Problem::Unwise(_))));
     }
 
     #[test]

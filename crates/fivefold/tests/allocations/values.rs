@@ -25,6 +25,9 @@ pub(crate) fn no_parser_of_a_scalar_value_allocates() {
         "rebeccapurple",
         "5; url='x'",
         "text/html; charset=x",
+        "a.b@example.com",
+        "camera 'self' https://example.com; fullscreen",
+        "section-a shipping work tel webauthn",
         "#map",
         &long,
     ];
@@ -37,7 +40,8 @@ pub(crate) fn no_parser_of_a_scalar_value_allocates() {
             let moments = (parse_global_date_and_time(text), parse_date_or_time(text), parse_duration(text));
             let colors = (parse_simple_color(text), parse_legacy_color(text));
             let others = (parse_refresh(text), extract_charset(text), parse_hash_name_reference(text));
-            (numbers, dimensions, dates, times, moments, colors, others)
+            let valid = (is_valid_mime_type(text), is_valid_email_address(text), is_valid_permissions_policy(text));
+            (numbers, dimensions, dates, times, moments, colors, others, valid, AutofillDetails::new(text).is_ok())
         });
         assert_eq!(count, 0, "{text:?}");
     }

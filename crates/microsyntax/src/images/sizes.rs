@@ -85,6 +85,80 @@ pub fn parse_sizes(input: &str) -> Vec<SourceSize<'_>> {
     entries.into_iter().take(count).collect()
 }
 
+/// The functions of mathematics.
+///
+/// <https://drafts.csswg.org/css-values/#math>
+const MATH: &[&str] = &[
+    "calc", "min", "max", "clamp", "round", "mod", "rem", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "pow",
+    "sqrt", "hypot", "log", "exp", "abs", "sign", "progress",
+];
+
+/// Whether a string is a valid source size list: sizes with conditions, and at the end one without; `auto` stands alone
+/// or first. A length that a function gives may only use functions of mathematics, such as `calc()`.
+///
+/// As for media queries, anything between parentheses that CSS can tokenize is a condition. Takes time linear in the input.
+///
+/// <https://html.spec.whatwg.org/multipage/images.html#valid-source-size-list>
+///
+/// ```
+/// use fivefold::microsyntax::is_valid_source_size_list;
+///
+/// assert!(is_valid_source_size_list("(min-width: 40em) 50vw, 100vw"));
+/// assert!(!is_valid_source_size_list("(min-width: 40em) 50vw"));
+/// assert!(!is_valid_source_size_list("50%"));
+/// assert!(!is_valid_source_size_list("var(--width)"));
+/// ```
+pub fn is_valid_source_size_list(input: &str) -> bool {
+    let trimmed = input.trim_ascii();
+    let after_auto = trimmed.get(..4).filter(|start| start.eq_ignore_ascii_case("auto")).map(|_| &trimmed[4..]);
+    match after_auto {
+        Some("") => true,
+        Some(rest) if rest.starts_with(',') => is_list_of_lengths(&rest[1..]),
+        _ => is_list_of_lengths(trimmed),
+    }
+}
+
+/// Whether a string is a valid list without `auto`.
+fn is_list_of_lengths(input: &str) -> bool {
+    let entries = parse_sizes(input);
+    let is_valid_size = |size| match size {
+        SourceSizeValue::Auto => false,
+        SourceSizeValue::Length { .. } => true,
+        SourceSizeValue::Function(text) => has_math_alone(&mut Parser::new(text)).is_ok(),
+    };
+    // Entries that are not valid, and those after one without a condition, are not among the parsed ones.
+    count_entries(input) == Some(entries.len())
+        && entries.last().is_some_and(|last| last.condition.is_none())
+        && entries.into_iter().all(|entry| is_valid_size(entry.size))
+}
+
+/// The number of entries between commas; `None` if it is not CSS.
+fn count_entries(input: &str) -> Option<usize> {
+    let mut parser = Parser::new(input);
+    let mut count = 1;
+    while let Ok(token) = parser.next() {
+        match token {
+            Token::Comma => count += 1,
+            token if token.is_parse_error() => return None,
+            _ => {}
+        }
+    }
+    Some(count)
+}
+
+/// Fails on a function that is not one of mathematics, at any depth. The blocks are nested no deeper than parsing admits.
+fn has_math_alone(input: &mut Parser<'_>) -> Result<(), Error> {
+    while let Ok(token) = input.next() {
+        if let Token::Function(name) = token {
+            MATH.iter().find(|one| one.eq_ignore_ascii_case(name)).ok_or_else(error)?;
+        }
+        if opens_block(token) {
+            input.parse_nested_block(has_math_alone)?;
+        }
+    }
+    Ok(())
+}
+
 /// Parses an entry: its last component value is the size, preceded by the condition.
 fn source_size<'a>(input: &mut Parser<'a>, length: usize) -> Result<SourceSize<'a>, Error> {
     input.skip_whitespace();
@@ -170,6 +244,48 @@ mod tests {
             ("calc(1px", &[]),
         ] {
             assert_eq!(entries(input), expected, "{input:?}");
+        }
+    }
+
+    #[test]
+    fn valid_lists() {
+        for input in [
+            "100vw",
+            "auto",
+            " AUTO ",
+            "AUTO, 100vw",
+            "auto,(a) 1px, 2px",
+            "(min-width: 500px) 500px, 100vw",
+            "calc(1px + 2vw)",
+            "max(10px, calc(100vw / pow(2, 2)))",
+            "0",
+            "(min-width: 1px) and (color) 1em, 2em",
+        ] {
+            assert!(is_valid_source_size_list(input), "{input:?}");
+        }
+        for input in [
+            "",
+            ",",
+            "100vw,",
+            "1deg",
+            "50%",
+            "-1px",
+            "foo",
+            "(color) 1px",
+            "100vw, (color) 1px",
+            "1px, 2px",
+            "all 1px, 2px",
+            "1px, auto",
+            "auto, auto",
+            "auto,",
+            "auto 1px",
+            "auto, (a) 1px",
+            "var(--a)",
+            "env(a)",
+            "calc(var(--a) * 2)",
+            "calc-size(auto, size)",
+        ] {
+            assert!(!is_valid_source_size_list(input), "{input:?}");
         }
     }
 }

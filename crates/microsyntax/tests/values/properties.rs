@@ -141,6 +141,10 @@ proptest! {
         holds(is_valid_mime_type(&text), text.contains('/') && text.is_ascii() || text.contains('"'));
         holds(is_valid_email_address(&text), text.contains('@') && text.is_ascii());
         holds(is_valid_permissions_policy(&text), !text.trim_ascii().is_empty() && text.is_ascii());
+        holds(is_valid_source_size_list(&text), !parse_sizes(&text).is_empty());
+        holds(is_valid_autofill_details(&text), text.split_ascii_whitespace().count() <= 5);
+        holds(is_valid_accept(&text), text.is_empty() || comma_separated_tokens(&text).count() > 0);
+        holds(is_valid_language_tag(&text), text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'));
     }
 
     /// A valid number that is refused is too large.

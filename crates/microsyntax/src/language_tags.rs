@@ -1,37 +1,93 @@
-//! Language tags.
+//! Language tags, with the registry of their subtags.
 //!
 //! <https://www.rfc-editor.org/rfc/rfc5646>
 
 use crate::generated::languages as registry;
-use std::collections::HashSet;
+use alloc::borrow::ToOwned;
+use alloc::collections::BTreeSet;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
 
-/// What a tag is, if it is valid.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Tag {
-    Fine,
-    /// Valid, and something else is better: what is wrong.
+/// A valid language tag.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LanguageTag {
+    /// As it should be.
+    Current,
+    /// Another one is better: why, as a part of a sentence.
     Discouraged(String),
 }
 
-/// Checks that a tag is well-formed and that its subtags are registered. Takes time linear in the input.
-pub(crate) fn check(input: &str) -> Result<Tag, String> {
+/// Why a language tag is not valid: as it displays, a part of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InvalidLanguageTag(String);
+
+impl fmt::Display for InvalidLanguageTag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl core::error::Error for InvalidLanguageTag {}
+
+/// Whether a string is a valid language tag: well-formed, with registered subtags. What follows the letter of an
+/// extension is not looked at.
+///
+/// Takes time O(n log n) for n subtags.
+///
+/// <https://www.rfc-editor.org/rfc/rfc5646#section-2.2.9>
+///
+/// ```
+/// use fivefold::microsyntax::is_valid_language_tag;
+///
+/// assert!(is_valid_language_tag("zh-Hant-TW"));
+/// assert!(!is_valid_language_tag("en_GB"));
+/// assert!(!is_valid_language_tag("english"));
+/// ```
+pub fn is_valid_language_tag(input: &str) -> bool {
+    check_language_tag(input).is_ok()
+}
+
+/// Checks a language tag as [`is_valid_language_tag`] does, and says what is wrong with it.
+///
+/// # Errors
+///
+/// Why the tag is not valid.
+///
+/// ```
+/// use fivefold::microsyntax::{LanguageTag, check_language_tag};
+///
+/// assert_eq!(check_language_tag("he"), Ok(LanguageTag::Current));
+/// let old = LanguageTag::Discouraged("the language subtag `iw` is deprecated; `he` is what it is now".to_owned());
+/// assert_eq!(check_language_tag("iw"), Ok(old));
+/// assert_eq!(check_language_tag("de-WW").unwrap_err().to_string(), "`ww` is not a registered region");
+/// ```
+pub fn check_language_tag(input: &str) -> Result<LanguageTag, InvalidLanguageTag> {
+    check(input).map_err(InvalidLanguageTag)
+}
+
+fn check(input: &str) -> Result<LanguageTag, String> {
     let lower = input.to_ascii_lowercase();
     if let Some(preferred) = lookup(registry::WHOLE_TAGS, &lower) {
         return Ok(match preferred {
-            "" => Tag::Fine,
-            "-" => Tag::Discouraged(format!("the tag `{lower}` is deprecated")),
-            preferred => Tag::Discouraged(format!("the tag `{lower}` is deprecated; `{preferred}` is what it is now")),
+            "" => LanguageTag::Current,
+            "-" => LanguageTag::Discouraged(format!("the tag `{lower}` is deprecated")),
+            preferred => {
+                LanguageTag::Discouraged(format!("the tag `{lower}` is deprecated; `{preferred}` is what it is now"))
+            }
         });
     }
     let mut subtags = Subtags { all: lower.split('-').collect(), next: 0, notes: Vec::new() };
     if subtags.all.iter().any(|subtag| subtag.is_empty()) {
         return Err("one hyphen must stand between two subtags".to_owned());
     }
-    if let Some(long) = subtags.all.iter().find(|subtag| subtag.len() > 8) {
-        return Err(format!("the subtag {} is longer than eight characters", super::quote(long)));
-    }
     if !lower.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') {
         return Err("only ASCII letters, digits and hyphens may be in it".to_owned());
+    }
+    if let Some(long) = subtags.all.iter().find(|subtag| subtag.len() > 8) {
+        return Err(format!("the subtag `{}…` is longer than eight characters", &long[..8]));
     }
     if subtags.all[0] != "x" {
         subtags.language()?;
@@ -43,7 +99,7 @@ pub(crate) fn check(input: &str) -> Result<Tag, String> {
     subtags.private_use()?;
     match subtags.peek() {
         Some(subtag) => Err(format!("the subtag `{subtag}` is not registered, or at the wrong place")),
-        None => Ok(subtags.notes.into_iter().next().map_or(Tag::Fine, Tag::Discouraged)),
+        None => Ok(subtags.notes.into_iter().next().map_or(LanguageTag::Current, LanguageTag::Discouraged)),
     }
 }
 
@@ -134,7 +190,7 @@ impl<'a> Subtags<'a> {
 
     fn variants(&mut self) -> Result<(), String> {
         let is_variant = |subtag: &str| subtag.len() >= 5 || subtag.len() == 4 && subtag.as_bytes()[0].is_ascii_digit();
-        let mut seen = HashSet::new();
+        let mut seen = BTreeSet::new();
         while let Some(variant) = self.take(is_variant) {
             if registry::VARIANTS.binary_search(&variant).is_err() {
                 return Err(format!("`{variant}` is not a registered variant"));
@@ -148,7 +204,7 @@ impl<'a> Subtags<'a> {
     }
 
     fn extensions(&mut self) -> Result<(), String> {
-        let mut seen = HashSet::new();
+        let mut seen = BTreeSet::new();
         while let Some(singleton) = self.take(|subtag| subtag.len() == 1 && subtag != "x") {
             if !seen.insert(singleton) {
                 return Err(format!("the extension `{singleton}` stands there twice"));
@@ -241,7 +297,7 @@ mod tests {
             assert!(check(tag).is_err(), "{tag}");
         }
         for tag in ["mo", "iw", "zh-min", "ja-Jpan", "en-BU", "sgn-us"] {
-            assert!(matches!(check(tag), Ok(Tag::Discouraged(_))), "{tag}");
+            assert!(matches!(check(tag), Ok(LanguageTag::Discouraged(_))), "{tag}");
         }
     }
 }
