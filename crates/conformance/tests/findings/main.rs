@@ -1,5 +1,6 @@
 //! What the checker finds.
 
 mod examples;
+mod messages;
 mod rules;
 mod verdicts;

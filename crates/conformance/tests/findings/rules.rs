@@ -1,5 +1,6 @@
 //! What is found in small documents, one for each rule.
 
+use fivefold::StopSignal;
 use fivefold::conformance::{Options, Severity, check};
 use fivefold::html::parse;
 use std::fmt::Write as _;
@@ -8,12 +9,16 @@ use std::fmt::Write as _;
 fn rules() {
     let mut text = String::new();
     for body in include_str!("rules.txt").lines().filter(|line| !line.starts_with('#')) {
-        let source = format!("<!DOCTYPE html><html lang=en><head><title>t</title></head><body>{body}");
+        let start = if body.starts_with("<head>") { "" } else { "<head><title>t</title></head><body>" };
+        let source = format!("<!DOCTYPE html><html lang=en>{start}{body}");
         let document = parse(&source);
         let _ = writeln!(text, "{body}");
         for finding in check(&document, &Options::default()) {
             let place = &source[finding.span.range()];
             let _ = writeln!(text, "    {} {}: {finding}\n        {place}", finding.severity(), finding.code);
+            for related in &finding.related {
+                let _ = writeln!(text, "        related: {}", related.message);
+            }
         }
     }
     insta::assert_snapshot!(text);
@@ -63,6 +68,23 @@ fn other_documents() {
     insta::assert_snapshot!(text);
 }
 
+/// What ends the findings early, and a host that is not looked at.
+#[test]
+fn limits() {
+    let long = "a".repeat(1 << 13);
+    let source = format!("<!DOCTYPE html><html lang=en><title>t</title><a href='http://{long}/'>x</a><p foo><p bar>");
+    let document = parse(&source);
+    let stopped = StopSignal::new();
+    stopped.stop();
+    let mut text = String::new();
+    for options in [Options::default().with_max_findings(1), Options::default().with_stop_signal(stopped)] {
+        for finding in check(&document, &options) {
+            let _ = writeln!(text, "{} {}: {finding}", finding.severity(), finding.code);
+        }
+    }
+    insta::assert_snapshot!(text);
+}
+
 #[test]
 fn xhtml() {
     let sources = [
@@ -75,6 +97,13 @@ fn xhtml() {
         "<html xmlns='http://www.w3.org/1999/xhtml' lang='en'><head><title>t</title></head><body><p data-A='x'/></body></html>",
         "<html xmlns='http://www.w3.org/1999/xhtml' lang='en'><head><title>t</title></head><body><table><tr><td/></tr><tbody/></table></body></html>",
         "<html xmlns='http://www.w3.org/1999/xhtml' lang='en'><head><title>t</title></head><body><template><tr/>text<p><p/></p></template></body></html>",
+        "<html xmlns='http://www.w3.org/1999/xhtml' lang='en' manifest='x'><body/><head><title>t</title></head><p/></html>",
+        "<html xmlns='http://www.w3.org/1999/xhtml' lang='en'><head><title>t</title><p>x</p></head><body></body></html>",
+        "<html xmlns='http://www.w3.org/1999/xhtml' lang='en'><head><title>t</title><noscript><p/></noscript></head><body></body></html>",
+        "<html xmlns='http://www.w3.org/1999/xhtml' lang='en'><head><title>t</title><title><b>x</b></title></head><body><title><b/></title></body></html>",
+        "<html xmlns='http://www.w3.org/1999/xhtml' lang='en'><head><title>t</title></head><body><table><p/><colgroup><p/></colgroup><tbody><p/><tr><p/></tr></tbody></table></body></html>",
+        "<html xmlns='http://www.w3.org/1999/xhtml' lang='en'><head><title>t</title></head><body><svg xmlns='http://www.w3.org/2000/svg'><p xmlns='http://www.w3.org/1999/xhtml'/></svg><math xmlns='http://www.w3.org/1998/Math/MathML'><p xmlns='http://www.w3.org/1999/xhtml'/></math></body></html>",
+        "<html xmlns='http://www.w3.org/1999/xhtml' lang='en'><head><title>t</title></head><body><dl><dt>a</dt><dd>b</dd><div><dt>c</dt><dd>d</dd></div></dl></body></html>",
         "<feed xmlns='http://www.w3.org/2005/Atom'><entry/></feed>",
     ];
     let mut text = String::new();
