@@ -6,9 +6,11 @@ mod encoding;
 mod engine;
 mod found;
 mod illegal;
+mod names;
 mod pair;
 mod plain;
 mod root;
+mod subset;
 mod tag;
 
 pub use config::Config;

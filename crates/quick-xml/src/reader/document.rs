@@ -182,3 +182,58 @@ impl Document {
         self.state = State::Repairing(Box::new(engine));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether the short cut reads a document to its end.
+    fn is_plain(text: &str) -> bool {
+        let (config, source) = (Config::default(), text.as_bytes());
+        let mut document = Document::new(source, &config);
+        while document.next(source, &config, &mut Vec::new()).0 != Found::Nothing {}
+        matches!(document.state, State::Plain(_))
+    }
+
+    /// What would be read by the engine costs twice as much, to the end of the document.
+    #[test]
+    fn well_formed_documents_need_no_engine() {
+        let attributes = (0..40).map(|index| format!(" a{index}='{index}'")).collect::<String>();
+        let entries = "<entry><div xmlns='http://www.w3.org/1999/xhtml' xmlns:p='u'><p:q/></div></entry>".repeat(100);
+        for text in [
+            "<!DOCTYPE a [<!ELEMENT a ANY><!ATTLIST a b CDATA 'c'>]><a><b d='e'/>f</a>",
+            "<!DOCTYPE a SYSTEM 'b' [ ] ><a/>",
+            "<!DOCTYPE a [<!ATTLIST a xmlns CDATA 'u'>]><a xmlns='v'><b/></a>",
+            "<svg xmlns:xml='http://www.w3.org/XML/1998/namespace' xml:lang='x'/>",
+            "<a b:v='1' c:v='2' xmlns:b='u' xmlns:c='v' xmlns:v='w'/>",
+            "<svg><metadata><rdf:RDF xmlns:rdf='u'><rdf:li/></rdf:RDF></metadata><g/></svg>",
+            &format!("<a{attributes}/>"),
+            &format!("<feed xmlns='http://www.w3.org/2005/Atom'>{entries}</feed>"),
+        ] {
+            assert!(is_plain(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_engine_reads_what_depends_on_more_than_a_tag() {
+        let attributes = |count| (0..count).map(|index| format!(" a{index}=''")).collect::<String>();
+        let too_many = attributes(65);
+        let nested = (0..33).map(|index| format!("<a xmlns:a{index}='u'>")).collect::<String>();
+        for text in [
+            "<!DOCTYPE a [<!ENTITY e 'f'>]><a>&e;</a>",
+            "<!DOCTYPE a [<!ATTLIST a xmlns CDATA 'u'>]><a/>",
+            "<!DOCTYPE a [<!ATTLIST b xmlns:p CDATA 'u'>]><a><b xmlns='v'/></a>",
+            "<a xmlns:xml='u'/>",
+            "<a b:v='1' c:v='2' xmlns:b='u' xmlns:c='u'/>",
+            "<a b:v='1' c:v='2' xmlns:b='u v' xmlns:c='u\nv'/>",
+            "<a b:v='1' c:v='2' xmlns:b='u'/>",
+            &format!("<a b:v='1' c:v='2' xmlns:b='u' xmlns:c='v'{}/>", attributes(13)),
+            "<a/><rss/>",
+            "<p>Notice</p><rdf:RDF xmlns:rdf='u'/>",
+            &format!("<a{too_many}/>"),
+            &nested,
+        ] {
+            assert!(!is_plain(text), "{text}");
+        }
+    }
+}

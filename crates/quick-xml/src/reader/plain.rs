@@ -5,11 +5,13 @@
 //! are slices of the source. Text is given only once the markup after it has been found, because XML5 joins it with what
 //! turns out to be no markup.
 
+use super::names::{begins_name, local_name, plain_name, prefix};
 use super::pair::find_pair;
+use super::subset::{self, DefaultNamespace};
 use super::{Config, Found, Tag, illegal, root, tag};
 use core::ops::Range;
 use fivefold_core::attributes::key;
-use fivefold_core::scan::{find_any_or_unusual, find_spaced_word, find_word_end};
+use fivefold_core::scan::{find_any_or_unusual, find_spaced_word};
 use fivefold_feeds::names::{is_feed, is_mark, is_regular_holder, is_story, may_mend};
 use fivefold_xml5::recognise::{Attribute, Rules, end_tag_len, is_space, skip_space, start_tag};
 use memchr::{memchr, memchr_iter, memchr2};
@@ -32,13 +34,15 @@ pub(super) struct Plain {
     names: Vec<AttributeName>,
     /// Whether one of them has a prefix and declares nothing.
     has_prefix: bool,
-    /// The declared prefixes in scope, each with the number of elements that are open outside of it.
-    prefixes: Vec<(Range<usize>, usize)>,
-    /// The number of declared namespaces.
-    declared: usize,
+    /// Whether two of them differ by nothing but their prefixes.
+    differs_by_prefix: bool,
+    /// The declarations of namespaces in scope.
+    declarations: Vec<Declaration>,
     root: Root,
     /// Whether a document type was declared.
     has_doctype: bool,
+    /// The namespaces that it declares for elements.
+    default_namespaces: Vec<DefaultNamespace>,
     /// Whether an element of a feed has begun in which others may be mended that are no part of it.
     has_marks: bool,
     /// Whether it was found that no entry comes any more.
@@ -51,6 +55,16 @@ struct Open {
     name: Range<usize>,
     /// Whether nothing in it is to be mended, except for entries; `None` as long as no element in it has begun.
     is_regular: Option<bool>,
+}
+
+/// A declaration of a namespace.
+#[derive(Clone, Debug)]
+struct Declaration {
+    /// Empty for the default namespace.
+    prefix: Range<usize>,
+    uri: Range<usize>,
+    /// The number of elements that are open outside of its element.
+    depth: usize,
 }
 
 /// The name of an attribute.
@@ -95,10 +109,13 @@ pub(super) struct Token {
 const SECTION_END: &[u8] = b"]]>";
 
 /// The number of attributes up to which comparing each with each is cheap.
-const FEW: usize = 16;
+const MOST_ATTRIBUTES: usize = 64;
 
-/// The number of declarations up to which looking through them for each prefix is cheap.
-const MANY: usize = 32;
+/// The number of attributes up to which the namespaces of each may be compared with those of each.
+const MOST_COMPARED: usize = 16;
+
+/// The number of declarations in scope up to which looking through them for each prefix is cheap.
+const MOST_DECLARATIONS: usize = 32;
 
 impl Plain {
     /// Begins at this offset, after a byte order mark.
@@ -106,16 +123,17 @@ impl Plain {
         Self {
             at: start,
             start,
-            open: Vec::with_capacity(FEW),
+            open: Vec::with_capacity(16),
             markup: Token { found: Found::Nothing, content: (0, 0), end: start },
             ahead: Ahead::Nothing,
             tag: Tag::default(),
             names: Vec::new(),
             has_prefix: false,
-            prefixes: Vec::new(),
-            declared: 0,
+            differs_by_prefix: false,
+            declarations: Vec::new(),
             root: Root::None,
             has_doctype: false,
+            default_namespaces: Vec::new(),
             has_marks: false,
             has_no_more_stories: false,
         }
@@ -136,7 +154,9 @@ impl Plain {
             match self.next(source, config) {
                 Some(Token { found: Found::Start | Found::Empty, content: (start, _), .. }) => {
                     let name = &source[start..start + self.tag.name_len];
-                    return is_feed(name) || !root::may_be_before_feed(&source[start - 1..]);
+                    return is_feed(name)
+                        || !root::may_be_before_feed(&source[start - 1..])
+                        || root::is_beginning(source, &config.repairs);
                 }
                 Some(_) => {}
                 None => return false,
@@ -258,12 +278,17 @@ impl Plain {
     #[inline(always)]
     fn start_tag(&mut self, source: &[u8], config: &Config) -> Option<()> {
         let start = self.at + 1;
-        (self.tag.declares, self.has_prefix) = (false, false);
+        (self.tag.declares, self.has_prefix, self.differs_by_prefix) = (false, false, false);
         self.names.clear();
         let tag = start_tag(source, start, self)?;
         let name = start..tag.name_end;
         self.tag.name_len = name.len();
         if tag.has_colon && !self.is_declared(source, prefix(&source[name.clone()])) {
+            return None;
+        }
+        if self.differs_by_prefix && !self.differs_by_namespace(source)
+            || !self.default_namespaces.is_empty() && self.lacks_declaration(source, &source[name.clone()])
+        {
             return None;
         }
         if self.open.len() >= config.depth_limit {
@@ -315,14 +340,49 @@ impl Plain {
 
     /// Whether a prefix is declared.
     fn is_declared(&self, source: &[u8], prefix: &[u8]) -> bool {
-        self.prefixes.iter().any(|(declared, _)| &source[declared.clone()] == prefix) || prefix == b"xml"
+        self.namespace(source, prefix).is_some() || prefix == b"xml"
     }
 
-    /// Drops the prefixes that the element declared that has just ended.
+    /// The namespace that a prefix is declared for.
+    fn namespace<'s>(&self, source: &'s [u8], prefix: &[u8]) -> Option<&'s [u8]> {
+        let declaration = self.declarations.iter().rev().find(|it| &source[it.prefix.clone()] == prefix)?;
+        Some(&source[declaration.uri.clone()])
+    }
+
+    /// Whether the attributes of the last tag that have the same name after different prefixes are in different namespaces.
+    /// `false` if that is not known.
+    #[cold]
+    fn differs_by_namespace(&self, source: &[u8]) -> bool {
+        let names = || {
+            let names = self.names.iter().map(|name| &source[name.place.clone()]);
+            names.filter(|name| !name.starts_with(b"xmlns:"))
+        };
+        // The white space of a value is not always that which is written.
+        let is_plain = |uri: &&[u8]| !uri.iter().any(|byte| is_space(*byte));
+        let namespace = |name| self.namespace(source, prefix(name)).filter(is_plain);
+        self.names.len() <= MOST_COMPARED
+            && names().enumerate().all(|(index, name)| {
+                let Some(local) = local_name(name) else { return true };
+                let uri = namespace(name);
+                let mut others = names().skip(index + 1).filter(|other| local_name(other) == Some(local));
+                others.all(|other| namespace(other).is_some_and(|other| uri.is_some_and(|uri| uri != other)))
+            })
+    }
+
+    /// Whether the document type supplies a declaration that the last tag, which has this name, lacks.
+    #[cold]
+    fn lacks_declaration(&self, source: &[u8], name: &[u8]) -> bool {
+        self.default_namespaces.iter().filter(|default| &source[default.element.clone()] == name).any(|default| {
+            let attribute = &source[default.attribute.clone()];
+            !self.names.iter().any(|name| &source[name.place.clone()] == attribute)
+        })
+    }
+
+    /// Drops the namespaces that the element declared that has just ended.
     #[inline]
     fn end_scope(&mut self) {
-        while self.prefixes.last().is_some_and(|(_, depth)| *depth >= self.open.len()) {
-            self.prefixes.pop();
+        while self.declarations.last().is_some_and(|declaration| declaration.depth >= self.open.len()) {
+            self.declarations.pop();
         }
     }
 
@@ -331,19 +391,18 @@ impl Plain {
     fn take_with_namespace(&mut self, source: &[u8], attribute: &Attribute) -> bool {
         let name = &source[attribute.start..attribute.end];
         if name.starts_with(b"xmlns") && (attribute.has_colon || name.len() == "xmlns".len()) {
-            self.declared += 1;
             self.tag.declares = true;
-            if self.declared > MANY || !tag::can_be_declared(name, &source[attribute.value..attribute.value_end]) {
+            let uri = attribute.value..attribute.value_end;
+            if self.declarations.len() == MOST_DECLARATIONS || !tag::can_be_declared(name, &source[uri.clone()]) {
                 return false;
             }
-            if let Some(prefix) = local_name(name) {
-                self.prefixes.push((attribute.end - prefix.len()..attribute.end, self.open.len()));
-            }
+            let prefix = attribute.end - local_name(name).map_or(0, <[u8]>::len)..attribute.end;
+            self.declarations.push(Declaration { prefix, uri, depth: self.open.len() });
         } else if attribute.has_colon {
             // Two prefixes may stand for one namespace.
             let is_same = |other: &AttributeName| local_name(&source[other.place.clone()]) == local_name(name);
             if core::mem::replace(&mut self.has_prefix, true) && self.names.iter().any(is_same) {
-                return false;
+                self.differs_by_prefix = true;
             }
         }
         true
@@ -358,7 +417,7 @@ impl Plain {
         }
         match self.root {
             Root::Feed | Root::Rdf => return false,
-            Root::Other => return config.read_all_roots,
+            Root::Other => return config.read_all_roots && !is_feed(&source[name.clone()]),
             Root::None => {}
         }
         let is_of_feed = is_feed(&source[name.clone()]);
@@ -415,7 +474,7 @@ impl Plain {
         if follows_text || source.get(end) != Some(&b'<') { None } else { self.find_markup(source, config) }
     }
 
-    /// A document type without an internal subset.
+    /// A document type, with an internal subset of some declarations at most.
     fn doctype(&mut self, source: &[u8]) -> Option<()> {
         let rest = source[self.at..].strip_prefix(b"<!DOCTYPE")?;
         if self.root != Root::None || core::mem::replace(&mut self.has_doctype, true) {
@@ -423,8 +482,16 @@ impl Plain {
         }
         let space = skip_space(rest, 0);
         let (name_end, _) = plain_name(rest, space).filter(|_| space > 0)?;
-        let end = external_id_end(rest, name_end)?;
         let start = source.len() - rest.len();
+        let mut end = external_id_end(rest, name_end)?;
+        if rest.get(end) == Some(&b'[') {
+            let subset = subset::read(source, start + end + 1)?;
+            self.default_namespaces = subset.namespaces;
+            end = skip_space(rest, subset.end - start);
+        }
+        if rest.get(end) != Some(&b'>') {
+            return None;
+        }
         let content = start + space..start + end;
         illegal::is_legal(&source[content.clone()])
             .then(|| self.found(Found::Doctype, content, start + end + 1))
@@ -468,6 +535,10 @@ impl Open {
             return false;
         }
         let (holder, name) = (&source[self.name.clone()], &source[name.clone()]);
+        if root == Root::Other && is_mark(name) && !is_story {
+            // A feed begins again only within a feed.
+            return false;
+        }
         let is_regular = *self.is_regular.get_or_insert_with(|| is_regular_holder(holder, has_marks));
         (is_mark(name) || !is_regular) && may_mend(holder, name)
     }
@@ -502,7 +573,7 @@ impl Rules for Plain {
         let (name, count) = (&bytes[place.clone()], self.names.len());
         let key = key(name);
         let is_same = |other: &AttributeName| other.key == key && bytes[other.place.clone()] == *name;
-        if count == FEW || self.names.iter().any(is_same) {
+        if count == MOST_ATTRIBUTES || self.names.iter().any(is_same) {
             return false;
         }
         let concerns_namespaces = attribute.has_colon || key == XMLNS_KEY;
@@ -525,27 +596,6 @@ fn is_story_tag(rest: &[u8]) -> bool {
     rest.starts_with(b"<item") || rest.starts_with(b"<entry")
 }
 
-/// What is before the colon of a name, which has one.
-fn prefix(name: &[u8]) -> &[u8] {
-    &name[..find_word_end(name)]
-}
-
-/// What is after the colon of a name; `None` without one.
-fn local_name(name: &[u8]) -> Option<&[u8]> {
-    name.get(find_word_end(name) + 1..)
-}
-
-/// The end of the name at this offset, and whether it has a colon, if it is one that everyone reads in the same way: of
-/// ASCII characters, with one prefix at most.
-#[inline(always)]
-fn plain_name(source: &[u8], start: usize) -> Option<(usize, bool)> {
-    let end = word_end(source, start)?;
-    if source.get(end) != Some(&b':') {
-        return Some((end, false));
-    }
-    Some((word_end(source, end + 1)?, true))
-}
-
 /// The place of an attribute's name after white space, if any, and whether it has a colon.
 #[inline(never)]
 fn spaced_name(source: &[u8]) -> Option<(usize, usize, bool)> {
@@ -555,18 +605,6 @@ fn spaced_name(source: &[u8]) -> Option<(usize, usize, bool)> {
     }
     let (end, has_colon) = plain_name(source, start)?;
     Some((start, end, has_colon))
-}
-
-/// The end of the word at this offset, if it begins like a name.
-#[inline(always)]
-fn word_end(source: &[u8], start: usize) -> Option<usize> {
-    let rest = source.get(start..)?;
-    begins_name(*rest.first()?).then(|| start + find_word_end(rest))
-}
-
-#[inline(always)]
-const fn begins_name(byte: u8) -> bool {
-    matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'_')
 }
 
 /// The length of the characters at the start of `rest`, up to a tag or a reference; `None` if some of them are to be
@@ -620,7 +658,7 @@ fn unusual_value_len(rest: &[u8], mut at: usize, quote: u8) -> Option<usize> {
     }
 }
 
-/// The offset of the `>` that ends a document type, after at most an external identifier.
+/// The offset of what ends a document type or begins its internal subset, after at most an external identifier.
 fn external_id_end(rest: &[u8], name_end: usize) -> Option<usize> {
     let literal_end = |at: usize| {
         let start = skip_space(rest, at);
@@ -640,8 +678,7 @@ fn external_id_end(rest: &[u8], name_end: usize) -> Option<usize> {
             at = literal_end(at + "SYSTEM".len())?;
         }
     }
-    let at = skip_space(rest, at);
-    (rest.get(at) == Some(&b'>')).then_some(at)
+    Some(skip_space(rest, at))
 }
 
 /// The part of a text that the configuration keeps.

@@ -1,6 +1,7 @@
 //! What the root element says about a document.
 
 use super::pair::find_pair;
+use super::{Repairs, illegal};
 use fivefold_feeds::BEGINNINGS;
 use fivefold_xml5::recognise::{is_space, skip_space};
 use memchr::memmem;
@@ -18,6 +19,12 @@ pub(super) fn begins_feed(source: &[u8]) -> bool {
         after.is_some_and(|&next| is_space(next) || next == b'>')
     };
     is_name(b"<rss") || is_name(b"<feed") || is_name(b"<rdf:RDF")
+}
+
+/// Whether the document begins where its source does, although a feed may stand in it: an SVG drawing with metadata in RDF,
+/// say. This reads the root element.
+pub(super) fn is_beginning(source: &[u8], repairs: &Repairs) -> bool {
+    illegal::is_legal(source) && str::from_utf8(source).is_ok_and(|text| repairs.start_of(text) == 0)
 }
 
 /// Whether a feed may begin in this part of a source.

@@ -204,10 +204,12 @@ pub(super) fn is_declaration(content: &[u8]) -> bool {
 ///
 /// <https://www.w3.org/TR/xml-names/#ns-decl>
 pub(super) fn can_be_declared(name: &[u8], uri: &[u8]) -> bool {
-    const RESERVED: [&[u8]; 2] = [b"http://www.w3.org/XML/1998/namespace", b"http://www.w3.org/2000/xmlns/"];
-    let is_plain = !uri.contains(&b'&') && !RESERVED.contains(&uri);
+    const XML: &[u8] = b"http://www.w3.org/XML/1998/namespace";
+    const XMLNS: &[u8] = b"http://www.w3.org/2000/xmlns/";
+    let is_plain = !uri.contains(&b'&') && uri != XML && uri != XMLNS;
     match name.strip_prefix(b"xmlns:") {
-        Some(prefix) => is_plain && !uri.is_empty() && prefix != b"xml" && prefix != b"xmlns",
+        Some(b"xml") => uri == XML,
+        Some(prefix) => is_plain && !uri.is_empty() && prefix != b"xmlns",
         None => is_plain,
     }
 }
