@@ -3,7 +3,7 @@
 use crate::encoding::EncodingError;
 use core::fmt::Debug;
 use core::ops::Range;
-use fivefold_core::scan::as_text;
+use fivefold_core::scan::ascii_text;
 use std::borrow::Cow;
 
 /// The type of names and contents.
@@ -50,6 +50,19 @@ pub trait Unit: ToOwned<Owned: Clone + Debug + Default> + Debug + Eq + 'static {
     fn truncate(owned: &mut Self::Owned, len: usize);
 }
 
+/// The bytes as text, most likely of other characters than ASCII.
+#[inline(never)]
+fn any_text(bytes: &[u8]) -> Result<&str, EncodingError> {
+    /// The number of bytes from which on it pays to check many at once.
+    const MANY: usize = 64;
+    if bytes.len() >= MANY
+        && let Ok(text) = simdutf8::basic::from_utf8(bytes)
+    {
+        return Ok(text);
+    }
+    Ok(str::from_utf8(bytes)?)
+}
+
 impl Unit for str {
     fn from_text(text: &str) -> &Self {
         text
@@ -61,7 +74,7 @@ impl Unit for str {
 
     #[inline]
     fn from_buffer(bytes: &[u8]) -> Result<&Self, EncodingError> {
-        Ok(as_text(bytes)?)
+        ascii_text(bytes).map_or_else(|| any_text(bytes), Ok)
     }
 
     #[inline]
