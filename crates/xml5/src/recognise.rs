@@ -237,6 +237,8 @@ mod tests {
             "<a b='no'>",
             "<a =''>",
             "<a b =",
+            "<a b;'c'>",
+            "<a b ; 'c'>",
             "<a b = ",
             "<a b='c\">",
             "<a <b>",
@@ -247,9 +249,16 @@ mod tests {
 
     #[test]
     fn the_end_tag_of_an_element_has_its_name() {
-        for (rest, len) in
-            [("ab>c", Some(5)), ("ab \r\n>", Some(8)), ("ab", None), ("ab ", None), ("abc>", None), ("b>", None)]
-        {
+        for (rest, len) in [
+            ("ab>c", Some(5)),
+            ("ab \r\n>", Some(8)),
+            ("ab", None),
+            ("ab ", None),
+            ("abc>", None),
+            ("b>", None),
+            ("cd>", None),
+            ("ac >", None),
+        ] {
             assert_eq!(end_tag_len(rest.as_bytes(), b"ab"), len, "{rest}");
         }
     }
