@@ -111,6 +111,8 @@ pub fn file_name(path: &Path) -> String {
 
 /// Random numbers for a test: the same in each run of `cargo test`, and others in each round of `cargo xtask explore`.
 ///
+/// A test takes a few hundred inputs, so that `cargo test` is short; the rounds of explore add up to many.
+///
 /// `number` keeps tests apart that take the same seed. The seed is that of proptest, from the environment.
 pub fn seeded(number: u64) -> Rng {
     let seed = std::env::var("PROPTEST_RNG_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1_u64);

@@ -1,7 +1,7 @@
 //! Checks that work is linear, by counting steps instead of measuring time.
 
 /// The number of repetitions, large enough to reach the limits that bound some of the work.
-const REPETITIONS: usize = 10_000;
+const REPETITIONS: usize = 6_000;
 
 /// The allowed growth of the steps for twice as many repetitions: it permits a logarithmic factor, but not a quadratic
 /// cost.

@@ -145,7 +145,7 @@ fn faults(source: &str, document: &Document) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn what_is_not_moved_nests(text in soup(PIECES)) {

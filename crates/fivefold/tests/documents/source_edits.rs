@@ -74,7 +74,7 @@ fn edit(document: &Document, model: &mut Document, value: &str) -> Option<String
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn attributes_of_html(text in markup(), value in prop::sample::select(VALUES)) {
@@ -453,7 +453,7 @@ fn attributes_say_how_they_are_written() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// The node at a place stands there, and no shorter one does.
     #[test]

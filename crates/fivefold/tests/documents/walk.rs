@@ -77,7 +77,7 @@ fn what_came_next_may_go() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 125, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// Any edits of the node that was given: the walk ends, and gives no node twice.
     #[test]

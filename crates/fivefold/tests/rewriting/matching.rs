@@ -101,7 +101,7 @@ fn fixtures_match_as_in_a_document() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1000))]
+    #![proptest_config(ProptestConfig::with_cases(250))]
 
     #[test]
     fn random_markup_matches_as_in_a_document(html in markup()) {

@@ -91,7 +91,7 @@ fn fixtures() -> Vec<(String, Vec<u8>)> {
 fn assert_filtered(name: &str, text: &str, handler: fn(&mut FilterEvent<'_>) -> Handled, expected: &str) {
     let characters = text.char_indices().map(|(at, character)| &text[at..at + character.len_utf8()]);
     assert_eq!(in_pieces(Options::default(), handler, characters).unwrap(), expected, "{name}");
-    for cut in (0..=text.len()).step_by(41).filter(|cut| text.is_char_boundary(*cut)) {
+    for cut in (0..=text.len()).step_by(83).filter(|cut| text.is_char_boundary(*cut)) {
         let (one, two) = text.split_at(cut);
         assert_eq!(in_pieces(Options::default(), handler, [one, two]).unwrap(), expected, "{name} at {cut}");
     }
@@ -102,6 +102,13 @@ fn cuts_change_nothing() {
     for (name, bytes) in fixtures() {
         let text = String::from_utf8_lossy(&bytes);
         assert_filtered(&name, &text, unchanged, &text);
+    }
+}
+
+#[test]
+fn cuts_change_nothing_of_what_is_changed() {
+    for (name, bytes) in fixtures() {
+        let text = String::from_utf8_lossy(&bytes);
         let whole = in_pieces(Options::default(), leniently_changed, [&*text]).unwrap();
         assert_filtered(&name, &text, leniently_changed, &whole);
     }
@@ -386,7 +393,7 @@ fn memory_is_bounded() {
 #[test]
 fn attributes_are_those_of_the_edited_tree() {
     let mut random = seeded(33);
-    for _ in 0..2_000 {
+    for _ in 0..500 {
         let xml = random_document(&mut random, 4);
         let name = random.choice(["b", "c", "x:d", "e"]).unwrap_or("b");
         let value = random.bool().then(|| random.choice(["", "1", "<\"&'\n"]).unwrap_or(""));

@@ -81,7 +81,7 @@ fn parts(text: &str, len: usize) -> impl Iterator<Item = &str> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn chunks_give_the_events_of_the_text(text in soup(), len in 1..9_usize, at_most in 0..4_usize, as_written: bool) {

@@ -119,7 +119,7 @@ fn check_balance(text: &str, options: Options) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn events_are_what_the_tree_has(text in soup(), options in options()) {

@@ -9,7 +9,7 @@ type Lines = Vec<String>;
 #[test]
 fn random_streams_are_read_alike() {
     let mut random = seeded(321);
-    for _ in 0..5_000 {
+    for _ in 0..1_250 {
         let mut lines = Lines::new();
         let mut writer = Writer::new(Vec::new()).with_prefix("k", "urn:k");
         write_document(&mut writer, &mut lines, &mut random);
@@ -23,7 +23,7 @@ fn random_streams_are_read_alike() {
 #[test]
 fn random_streams_are_indented_without_other_changes() {
     let mut random = seeded(322);
-    for _ in 0..2_000 {
+    for _ in 0..500 {
         let mut lines = Lines::new();
         let mut writer = Writer::new(Vec::new()).with_prefix("k", "urn:k").with_indent(random.usize(..4));
         write_document(&mut writer, &mut lines, &mut random);

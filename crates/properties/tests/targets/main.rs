@@ -49,34 +49,34 @@ macro_rules! targets {
 
 // Each target, its number of inputs, whether they contain steps, and their words and fixtures.
 targets! {
-    html_parse, 2000, false, HTML, PAGES;
-    html_fragment, 2000, false, HTML, PAGES;
-    html_tokens, 4000, false, HTML, PAGES;
-    html_bytes, 1500, false, HTML, PAGES;
-    html_writing, 2000, false, HTML, PAGES;
-    html_scripts, 2000, false, HTML, PAGES;
-    draft_2007_tokens, 4000, false, HTML, PAGES;
-    xml_parse, 2000, false, XML, DOCUMENTS;
-    xml_bytes, 2000, false, XML, DOCUMENTS;
-    xml_tokens, 4000, false, XML, DOCUMENTS;
-    xml_reader, 2000, true, XML, DOCUMENTS;
-    microsyntax, 4000, false, MICROSYNTAX, VALUES;
-    quick_xml, 2000, false, XML, DOCUMENTS;
-    edits, 2000, true, HTML, PAGES;
-    source_edits, 2000, true, HTML, PAGES;
-    xml_edits, 2000, true, XML, DOCUMENTS;
-    xml_filter, 2000, true, XML, DOCUMENTS;
-    trace, 1000, false, HTML, PAGES;
-    selectors, 2000, true, HTML, PAGES;
-    rewrite, 1500, true, HTML, PAGES;
-    sanitize, 1500, false, HTML, PAGES;
-    conformance, 2000, false, HTML, PAGES;
-    deserialize, 4000, false, XML, DOCUMENTS;
-    feeds, 2000, false, XML, FEEDS;
-    feed_reader, 2000, false, XML, FEEDS;
-    readers, 2000, true, XML, DOCUMENTS;
-    playground, 500, false, HTML, PAGES;
-    warc, 4000, false, HTML, PAGES;
+    html_parse, 500, false, HTML, PAGES;
+    html_fragment, 500, false, HTML, PAGES;
+    html_tokens, 1000, false, HTML, PAGES;
+    html_bytes, 375, false, HTML, PAGES;
+    html_writing, 500, false, HTML, PAGES;
+    html_scripts, 500, false, HTML, PAGES;
+    draft_2007_tokens, 1000, false, HTML, PAGES;
+    xml_parse, 500, false, XML, DOCUMENTS;
+    xml_bytes, 500, false, XML, DOCUMENTS;
+    xml_tokens, 1000, false, XML, DOCUMENTS;
+    xml_reader, 500, true, XML, DOCUMENTS;
+    microsyntax, 1000, false, MICROSYNTAX, VALUES;
+    quick_xml, 500, false, XML, DOCUMENTS;
+    edits, 500, true, HTML, PAGES;
+    source_edits, 500, true, HTML, PAGES;
+    xml_edits, 500, true, XML, DOCUMENTS;
+    xml_filter, 500, true, XML, DOCUMENTS;
+    trace, 250, false, HTML, PAGES;
+    selectors, 500, true, HTML, PAGES;
+    rewrite, 375, true, HTML, PAGES;
+    sanitize, 375, false, HTML, PAGES;
+    conformance, 500, false, HTML, PAGES;
+    deserialize, 1000, false, XML, DOCUMENTS;
+    feeds, 500, false, XML, FEEDS;
+    feed_reader, 500, false, XML, FEEDS;
+    readers, 500, true, XML, DOCUMENTS;
+    playground, 125, false, HTML, PAGES;
+    warc, 1000, false, HTML, PAGES;
 }
 
 /// What fuzzing has found in the properties themselves.

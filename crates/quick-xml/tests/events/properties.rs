@@ -370,7 +370,7 @@ fn the_short_cut_changes_nothing_in_a_second_root() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn everything_can_be_read(bytes in input(), switches in config()) {

@@ -434,7 +434,7 @@ fn attacks_are_seen_where_nothing_is_cleaned() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// Attacks inside of each other.
     #[test]

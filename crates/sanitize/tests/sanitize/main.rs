@@ -322,7 +322,7 @@ fn a_document_is_sanitized_or_emptied() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn cleaning_twice_changes_nothing(pieces in prop::collection::vec(prop::sample::select(MUTATIONS), 1..4), at in 0usize..80) {

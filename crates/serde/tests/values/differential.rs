@@ -428,7 +428,7 @@ fn random_documents_give_the_values_that_quick_xml_gives() {
     let mut documents = Documents::new(17);
     let mut values = vec![0; TYPES.len()];
     let mut differences = Vec::new();
-    for _ in 0..2_000 {
+    for _ in 0..1_000 {
         let document = documents.next();
         for ((compare, _), values) in TYPES.iter().zip(&mut values) {
             match compare(&document) {
@@ -457,13 +457,13 @@ fn maps_with_local_keys_are_as_in_quick_xml() {
     ];
     let mut documents = Documents { mixes_prefixes: true, ..Documents::new(19) };
     let mut values = vec![0; MAPS.len()];
-    for _ in 0..2_000 {
+    for _ in 0..1_000 {
         let document = documents.next();
         for (compare, values) in MAPS.iter().zip(&mut values) {
             *values += usize::from(compare(&document).unwrap_or_else(|difference| panic!("{difference}")));
         }
     }
-    assert!(values.iter().all(|&count| count > 50), "{values:?}");
+    assert!(values.iter().all(|&count| count > 25), "{values:?}");
 }
 
 /// Documents that have lost a part, so that they are seldom well-formed.

@@ -383,7 +383,7 @@ fn random_siblings_go_where_the_rules_say() {
         rest: Vec<u32>,
     }
     let mut random = seeded(28);
-    for _ in 0..3_000 {
+    for _ in 0..750 {
         let parent = ["", "o:"][random.usize(..2)];
         let children: Vec<_> = (0..random.usize(..12))
             .map(|_| (["", "o:", "p:", "q:", "r:", "s:"][random.usize(..6)], ["a", "b", "c"][random.usize(..3)]))

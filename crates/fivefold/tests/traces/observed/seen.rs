@@ -74,20 +74,35 @@ const HTML_ALGORITHMS: &str = "html-algorithms";
 const XML_ALGORITHMS: &str = "xml-algorithms";
 const XML_ERRORS: &str = "xml-errors";
 
-impl Default for Seen {
-    fn default() -> Self {
-        let tables = [
+impl Seen {
+    /// Nothing, of the machines of HTML.
+    pub(crate) fn of_html() -> Self {
+        Self::new([
             (HTML, Table::new(Transitions::html_tokenizer())),
             (MODES, Table::new(Transitions::insertion_modes())),
-            (XML, Table::new(Transitions::xml_tokenizer())),
-            (PHASES, Table::new(Transitions::xml_phases())),
-            (DRAFT, Table::new(Transitions::draft_2007())),
-        ];
+        ])
+    }
+
+    /// Nothing, of the machine of the draft.
+    pub(crate) fn of_draft() -> Self {
+        Self::new([(DRAFT, Table::new(Transitions::draft_2007()))])
+    }
+
+    /// Nothing, of the machines of XML.
+    pub(crate) fn of_xml() -> Self {
+        Self::new([(XML, Table::new(Transitions::xml_tokenizer())), (PHASES, Table::new(Transitions::xml_phases()))])
+    }
+
+    fn new<const N: usize>(tables: [(&'static str, Table); N]) -> Self {
         Self { takers: BTreeMap::new(), tables: tables.into(), case: String::new(), present: BTreeSet::new() }
     }
-}
 
-impl Seen {
+    /// Adds what was observed of another language.
+    pub(crate) fn add(&mut self, other: Self) {
+        self.takers.extend(other.takers);
+        self.tables.extend(other.tables);
+    }
+
     fn table(&mut self, graph: &str) -> &mut Table {
         self.tables.get_mut(graph).expect("each graph has its table")
     }
@@ -262,7 +277,7 @@ impl Seen {
     }
 
     /// Runs the sources that lead to each state and insertion mode taken, followed by each input that it distinguishes.
-    pub(crate) fn probe(&mut self) {
+    pub(crate) fn probe_html(&mut self) {
         for Source { text, state, context, scripting } in self.tables[HTML].probes(On::example) {
             let case = Case::other(&text);
             match (State::ALL.iter().find(|other| Some(other.name()) == state), context) {
@@ -278,6 +293,10 @@ impl Seen {
                 None => self.html_document(&case, &text, scripting),
             }
         }
+    }
+
+    /// The same of the states of XML.
+    pub(crate) fn probe_xml(&mut self) {
         for Source { text, .. } in self.tables[XML].probes(On::example) {
             self.xml_document(&Case::other(&text), &text);
         }
@@ -308,10 +327,8 @@ impl Seen {
         faults
     }
 
-    pub(crate) fn codes(&self) -> BTreeSet<&str> {
-        let mut codes = self.states(HTML_ERRORS);
-        codes.extend(self.states(XML_ERRORS));
-        codes
+    pub(crate) fn codes(&self) -> BTreeSet<String> {
+        [HTML_ERRORS, XML_ERRORS].iter().flat_map(|graph| self.states(graph)).map(str::to_owned).collect()
     }
 
     /// All observations.

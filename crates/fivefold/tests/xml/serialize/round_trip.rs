@@ -343,7 +343,7 @@ fn build(steps: &[Step]) -> Tree {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 250, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn any_tree(before in prop::collection::vec(step(), 0..2), steps in prop::collection::vec(step(), 0..16)) {

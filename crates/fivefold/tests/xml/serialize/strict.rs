@@ -35,7 +35,7 @@ fn replaced(tree: &Tree) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn what_is_written_is_well_formed(text in input()) {

@@ -40,7 +40,7 @@ fn is_plain(name: &str) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 250, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn any_html_is_written_as_well_formed_xml(text in markup()) {
