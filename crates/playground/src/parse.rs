@@ -31,13 +31,17 @@ pub(crate) enum Extent {
     Whole,
     /// All of it; tokens are listed.
     WithTokens,
-    /// It is the first part of a longer source, behind which the parser goes on.
-    Beginning,
+    /// What comes before this offset, behind which the parser goes on.
+    Before(usize),
 }
 
 /// Parses a source in HTML or XML.
 pub(crate) fn parse(language: Language, settings: &Settings, source: &str, extent: Extent) -> Parsed {
     let wants_tokens = extent == Extent::WithTokens;
+    let (source, rest) = match extent {
+        Extent::Before(end) => source.split_at(source.floor_char_boundary(end)),
+        _ => (source, ""),
+    };
     let mut document = Document::with_capacity_for(source.len());
     document.collect_errors(true);
     let mut parsed = match language {
@@ -58,7 +62,7 @@ pub(crate) fn parse(language: Language, settings: &Settings, source: &str, exten
             ));
             tokenizer.feed_watched(source, &mut watch);
             let open = tokenizer.sink().open_elements().to_vec();
-            if extent != Extent::Beginning {
+            if !matches!(extent, Extent::Before(_)) {
                 tokenizer.feed_all_watched("", &mut watch);
             }
             let document = tokenizer.into_sink().into_sink().into_document();
@@ -73,21 +77,30 @@ pub(crate) fn parse(language: Language, settings: &Settings, source: &str, exten
                 None => TreeBuilder::new(document, options),
                 Some(context) => TreeBuilder::for_fragment(document, context, options),
             };
-            let mut tokenizer =
-                html::tokenizer::Tokenizer::new(Watched { builder, tokens: Tokens::default(), wants_tokens });
+            let mut tokenizer = html::tokenizer::Tokenizer::new(Watched {
+                builder,
+                tokens: Tokens::default(),
+                wants_tokens,
+                end: None,
+            });
             if let Some(context) = &settings.context {
                 tokenizer.set_state(context.initial_state(options.scripting));
                 tokenizer.set_cdata_allowed(context.is_foreign());
             }
             // No script runs, so there is no pause that matters.
             let _ = tokenizer.feed(source);
+            if let Extent::Before(_) = extent {
+                // Where a reference ends is known by what comes after it.
+                tokenizer.sink_mut().end = Some(source.len() as u64);
+                let _ = tokenizer.feed(rest);
+            }
             let builder = &tokenizer.sink().builder;
             // The root of a fragment is no node of its tree.
             let is_fragment = usize::from(settings.context.is_some());
             let (open, state) = (builder.open_elements().skip(is_fragment).collect(), builder.state());
             let has_mode = settings.context.is_none() && builder.insertion_mode() != InsertionMode::Initial;
             let Watched { builder, tokens, .. } =
-                if extent == Extent::Beginning { tokenizer.into_sink() } else { tokenizer.finish() };
+                if let Extent::Before(_) = extent { tokenizer.into_sink() } else { tokenizer.finish() };
             Parsed { document: builder.into_sink().into_document(), tokens, open, state, has_mode }
         }
     };
@@ -100,10 +113,15 @@ struct Watched {
     builder: TreeBuilder<TracedDocument>,
     tokens: Tokens,
     wants_tokens: bool,
+    /// The offset behind which no token is wanted.
+    end: Option<u64>,
 }
 
 impl TokenSink for Watched {
     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
+        if self.end.is_some_and(|end| token.span().end > end) {
+            return ControlFlow::Break(());
+        }
         if self.wants_tokens {
             let is_text = matches!(token, HtmlToken::Text(_));
             self.tokens.push(token.span(), || TracedToken::from(&token), is_text);

@@ -16,8 +16,7 @@ const HTML: &str = "http://www.w3.org/1999/xhtml";
 ///
 /// A node is `[depth, number, kind, …]`. A null stands before nodes that are in no tree, but known to the parser.
 pub(crate) fn answer(language: Language, settings: &Settings, end: usize, source: &str) -> Value {
-    let beginning = &source[..source.floor_char_boundary(end)];
-    let Parsed { document, open, state, has_mode, .. } = parse(language, settings, beginning, Extent::Beginning);
+    let Parsed { document, open, state, has_mode, .. } = parse(language, settings, source, Extent::Before(end));
     let mut nodes = Nodes { values: Vec::new(), seen: Vec::new() };
     nodes.push_all(document.root());
     let held = state.iter().filter_map(|change| match change {
