@@ -7,6 +7,7 @@ mod feed_authors;
 mod feed_dates;
 mod feed_repairs;
 mod options;
+mod plain;
 mod properties;
 mod push;
 mod reader;

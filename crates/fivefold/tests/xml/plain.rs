@@ -1,0 +1,70 @@
+//! What the short cut for plain markup must leave to the states of XML5. It takes nothing in chunks of one character.
+
+use fivefold::xml::{Options, Parser, tree_format};
+use fivefold::{Document, Limits};
+
+/// The tree, and the errors if they are wanted.
+fn result(document: &Document) -> String {
+    let errors: Vec<_> = document.errors().iter().map(|error| format!("{error:?}")).collect();
+    format!("{}{}", tree_format(document), errors.join("\n"))
+}
+
+fn in_characters(text: &str, options: Options) -> Document {
+    let mut parser = Parser::new(options);
+    text.chars().for_each(|character| parser.feed(character.encode_utf8(&mut [0; 4])));
+    parser.finish()
+}
+
+#[test]
+fn odd_markup_is_left_to_the_states() {
+    let limits = Limits::default().with_name_bytes(3).with_text_bytes(3).with_attributes(2).with_depth(3);
+    for text in [
+        "<a :b='1'/>",
+        "<a ::b='1' c:='2' :='3'/>",
+        "<a b='1'c='2'/>",
+        "<a b='1&lt;2' c='<' d='\"'/>",
+        "<a b='1\r\n2'\rc='3'/>",
+        "<a b='1<c=\"2\"/>",
+        "<a b='1&c=\"2\"/>' d='3'/>",
+        "<a/b='1'>",
+        "<a\"b='1'/>",
+        "<a b;'1'/>",
+        "<a b ; '1'/>",
+        "<a b='1' b='2'/>",
+        "<:a/>",
+        "<1a/>",
+        "<a></:a>",
+        "<a></!a></a>",
+        "<a></?a></a>",
+        "<a></b></a \n>",
+        "<a>]]></a>",
+        "<a>]]<b/>></a>",
+        "<a>]]&gt;</a>",
+        "<a><![CDATA[]]]]>></a>",
+        "<abcd><b cdef='1' g='2345'/></abcd>",
+        "<a><b><c><d>1</d></c></b></a>",
+        "<a b='1' c='2' d='3'/>",
+        "<a>&lt;&amp;&quot;&apos;&gt;&#38;&nbsp;&gt</a>",
+        "<a>\0\u{1}</a>",
+    ] {
+        for options in [
+            Options::default(),
+            Options::default().with_errors(true),
+            Options::default().with_errors(true).with_notices(true),
+            Options::default().with_errors(true).with_limits(limits),
+        ] {
+            // The short cut is taken within the root element.
+            for text in [text.to_owned(), format!("<r>x{text}y</r>")] {
+                let whole = Parser::new(options).parse(&text);
+                assert_eq!(result(&whole), result(&in_characters(&text, options)), "{text}");
+            }
+        }
+    }
+}
+
+/// XML5, *Tag attribute name before state*: a colon is an error, and no part of the name.
+#[test]
+fn a_colon_before_the_name_of_an_attribute_is_ignored() {
+    let document = Parser::new(Options::default()).parse("<r><a :b='1'/></r>");
+    assert_eq!(tree_format(&document).to_string(), "| <r>\n|   <a>\n|     b=\"1\"\n");
+}
