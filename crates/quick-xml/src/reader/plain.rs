@@ -6,7 +6,7 @@
 //! turns out to be no markup.
 
 use super::names::{begins_name, local_name, plain_name, prefix};
-use super::pair::find_pair;
+use super::pair::{comment_len, find_pair};
 use super::subset::{self, DefaultNamespace};
 use super::{Config, Found, Tag, illegal, root, tag};
 use core::ops::Range;
@@ -436,9 +436,8 @@ impl Plain {
             return self.section(source, section.len(), config);
         }
         if let Some(comment) = rest.strip_prefix(b"<!--") {
-            let len = find_pair(comment, *b"--").filter(|len| comment.get(len + 2) == Some(&b'>'))?;
-            let content = &comment[..len];
-            if content.starts_with(b">") || content.starts_with(b"-") || !illegal::is_legal(content) {
+            let len = comment_len(comment)?;
+            if !illegal::is_legal(&comment[..len]) {
                 return None;
             }
             let start = source.len() - comment.len();

@@ -1,7 +1,7 @@
 //! Internal subsets of document types that declare elements and attributes, and nothing that text can refer to.
 
 use super::names::plain_name;
-use super::pair::find_pair;
+use super::pair::comment_len;
 use core::ops::Range;
 use fivefold_core::scan::find_any;
 use fivefold_xml5::recognise::{is_space, skip_space};
@@ -52,13 +52,6 @@ pub(super) fn read(source: &[u8], mut at: usize) -> Option<Subset> {
             return None;
         }
     }
-}
-
-/// The length of the content of a comment.
-fn comment_len(comment: &[u8]) -> Option<usize> {
-    let is_whole = |len: &usize| comment.get(len + 2) == Some(&b'>');
-    let len = find_pair(comment, *b"--").filter(is_whole)?;
-    (!comment.starts_with(b">") && !comment.starts_with(b"-")).then_some(len)
 }
 
 /// The end of the attribute list whose content begins at the offset `at`.
