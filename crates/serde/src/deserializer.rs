@@ -393,17 +393,19 @@ fn read_root<'de, S: EventSource<'de>, T>(
     read: impl FnOnce(Root<'_, 'de, '_, S>) -> Result<T, DeserializeError>,
 ) -> Result<T, DeserializeError> {
     // What a limit has left out before the element is not missing in it.
-    let shortened_before = source.shortening().map(|error| error.code);
+    let left_out_before = source.left_out().count();
     let mut state = State::new(source, settings);
     let before = state.checkpoint();
     let span = state.tape.node(0)?.map_or(Span::empty(0), |node| node.span);
     let result = Root::new(&mut state).and_then(read).map_err(|error| state.located(error, span));
     let finished = state.return_to(before).and_then(|()| if state.next == 0 { state.skip_root() } else { Ok(()) });
-    if let Some(error) = state.tape.source.shortening()
-        && (error.code.ends_input() || shortened_before.is_none())
-    {
-        // A value of a part of the element must not pass as one of all of it.
-        return Err(DeserializeError::malformed(error));
+    let source = &state.tape.source;
+    if let Some(error) = source.shortening() {
+        let code = Some(error.code).filter(|code| code.ends_input()).or(source.left_out().latest(left_out_before));
+        if let Some(code) = code {
+            // A value of a part of the element must not pass as one of all of it.
+            return Err(DeserializeError::malformed(ParseError::new(code, error.span)));
+        }
     }
     let value = result?;
     finished.map(|()| value)
@@ -598,9 +600,8 @@ fn read_all(mut reader: impl io::Read) -> Result<Vec<u8>, DeserializeError> {
 /// # Errors
 ///
 /// As [`from_str`], when the source cannot be read, when a limit or a signal has ended its input, when a limit has left
-/// something out for the first time, and when the last event
-/// was no start. If the element does not fit the
-/// type, the reader is after its end all the same, and can continue. The path of an error begins with the element.
+/// something out of the element, and when the last event was no start. If the element does not fit the type, the reader is
+/// after its end all the same, and can continue. The path of an error begins with the element.
 pub fn from_element<'de, T: Deserialize<'de>>(reader: &mut impl EventSource<'de>) -> Result<T, DeserializeError> {
     Deserializer::from_element(reader).deserialize()
 }

@@ -1,6 +1,6 @@
 //! The readers that values are deserialized from.
 
-use fivefold_core::{ParseError, Span};
+use fivefold_core::{ParseError, Shortening, Span};
 #[cfg(feature = "encoding")]
 use fivefold_xml5::StreamReader;
 use fivefold_xml5::recover::Recover;
@@ -14,7 +14,7 @@ pub trait EventSource<'de>: sealed::EventSource<'de> {}
 impl<'de, T: sealed::EventSource<'de>> EventSource<'de> for T {}
 
 pub(crate) mod sealed {
-    use fivefold_core::ParseError;
+    use fivefold_core::{ParseError, Shortening};
     use fivefold_xml5::{Event, Start};
     use std::io;
 
@@ -30,6 +30,9 @@ pub(crate) mod sealed {
 
         /// What has ended the input before its end, or else what a limit has left out first.
         fn shortening(&self) -> Option<ParseError>;
+
+        /// What limits have left out so far.
+        fn left_out(&self) -> Shortening;
 
         /// The text that values can borrow from; empty if they cannot.
         fn borrowed_text(&self) -> &'de str;
@@ -57,6 +60,10 @@ impl<'de, 'i: 'de, R: Recover> sealed::EventSource<'de> for Reader<'i, R> {
         self.shortened_by().map(|code| ParseError::new(code, Span::empty(self.position())))
     }
 
+    fn left_out(&self) -> Shortening {
+        self.left_out()
+    }
+
     fn borrowed_text(&self) -> &'de str {
         self.borrowed_source().unwrap_or_default()
     }
@@ -82,6 +89,10 @@ impl<'de, S: io::BufRead, R: Recover> sealed::EventSource<'de> for StreamReader<
 
     fn shortening(&self) -> Option<ParseError> {
         self.shortened_by().map(|code| ParseError::new(code, Span::empty(self.position())))
+    }
+
+    fn left_out(&self) -> Shortening {
+        self.left_out()
     }
 
     fn borrowed_text(&self) -> &'de str {

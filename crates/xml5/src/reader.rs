@@ -30,7 +30,7 @@ use events::{Events, Input, Pulled};
 #[cfg(feature = "encoding")]
 use fivefold_core::encoding::{Detected, Hints, decode_all};
 use fivefold_core::piece::Chunk;
-use fivefold_core::{ErrorCode, NotWellFormed, ParseError, Span, StopSignal, floor_char_boundary};
+use fivefold_core::{ErrorCode, NotWellFormed, ParseError, Shortening, Span, StopSignal, floor_char_boundary};
 use std::borrow::Cow;
 
 /// Reads a text, event by event.
@@ -253,6 +253,12 @@ impl<'i, R: Recover> Reader<'i, R> {
     /// ```
     pub fn shortened_by(&self) -> Option<ErrorCode> {
         self.events.shortened_by()
+    }
+
+    /// What limits have left out so far.
+    #[doc(hidden)]
+    pub fn left_out(&self) -> Shortening {
+        self.events.left_out()
     }
 
     /// The namespace of the element whose start or end was the last event. The event itself need no longer

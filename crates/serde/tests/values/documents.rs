@@ -382,6 +382,20 @@ fn what_a_limit_leaves_out_is_an_error() {
     while reader.next().is_some_and(|event| !matches!(event, Event::Start(start) if start.local_name() == "list")) {}
     assert_eq!(reader.shortened_by(), Some(ErrorCode::TextLimitReached));
     assert!(from_element::<Numbers>(&mut reader).is_ok());
+    // What is left out inside of it does, whatever was left out before.
+    let both = "<a><b>much too long</b><list><n>0000234</n></list><list><n><o/></n></list><list><n>1</n></list></a>";
+    let options = Options::default().with_limits(Limits::default().with_text_bytes(5).with_depth(3));
+    let mut reader = Reader::with_options(both, options);
+    let mut stream = StreamReader::with_options(both.as_bytes(), Hints::default(), options);
+    let is_list = |event: Event<'_>| matches!(event, Event::Start(start) if start.local_name() == "list");
+    for code in [Some(ErrorCode::TextLimitReached), Some(ErrorCode::DepthLimitReached), None] {
+        while reader.next().is_some_and(|event| !is_list(event)) {}
+        let result = from_element::<Numbers>(&mut reader);
+        assert_eq!(result.err().and_then(|error| Some(error.parse_error()?.code)), code);
+        while stream.next().unwrap().is_some_and(|event| !is_list(event)) {}
+        let result = from_element::<Numbers>(&mut stream);
+        assert_eq!(result.err().and_then(|error| Some(error.parse_error()?.code)), code);
+    }
 }
 
 #[derive(Debug, Deserialize)]

@@ -10,7 +10,9 @@ use core::ops::Range;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::StateMachine;
 use fivefold_core::piece::Chunk;
-use fivefold_core::{ErrorCode, ErrorList, Limits, NotWellFormed, ParseError, Span, Text, floor_char_boundary};
+use fivefold_core::{
+    ErrorCode, ErrorList, Limits, NotWellFormed, ParseError, Shortening, Span, Text, floor_char_boundary,
+};
 
 /// The result of [`Events::next`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -540,6 +542,11 @@ impl<R: Recover> Events<R> {
     /// What has ended the input before its end, or else what a limit has left out first.
     pub(super) fn shortened_by(&self) -> Option<ErrorCode> {
         self.machine.shortened_by()
+    }
+
+    /// What limits have left out so far.
+    pub(super) fn left_out(&self) -> Shortening {
+        self.machine.output.shortening
     }
 
     #[cfg(feature = "encoding")]

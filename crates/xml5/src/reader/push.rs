@@ -10,7 +10,7 @@ use fivefold_core::Span;
 #[cfg(feature = "encoding")]
 use fivefold_core::encoding::{Decoder, Detected, Hints};
 use fivefold_core::piece::Chunk;
-use fivefold_core::{ErrorCode, NotWellFormed, ParseError, StopSignal, work};
+use fivefold_core::{ErrorCode, NotWellFormed, ParseError, Shortening, StopSignal, work};
 
 /// Reads chunks of text or bytes, event by event: the caller pushes a chunk and takes the events that it completes. They
 /// do not depend on where the input is divided.
@@ -212,6 +212,12 @@ impl<R: Recover> PushReader<R> {
     /// [`Reader::shortened_by`](super::Reader::shortened_by) says it.
     pub fn shortened_by(&self) -> Option<ErrorCode> {
         self.events.shortened_by()
+    }
+
+    /// What limits have left out so far.
+    #[doc(hidden)]
+    pub fn left_out(&self) -> Shortening {
+        self.events.left_out()
     }
 
     /// Ends the input, reads what is left, and tells whether the document was whole.

@@ -6,7 +6,7 @@ use crate::Options;
 use crate::recover::Recover;
 use crate::tree_builder::Phase;
 use fivefold_core::encoding::{Detected, Hints};
-use fivefold_core::{ErrorCode, ParseError, StopSignal};
+use fivefold_core::{ErrorCode, ParseError, Shortening, StopSignal};
 use std::io::{self, BufRead};
 
 /// Reads a stream, event by event, as [`Reader`](super::Reader) reads a text.
@@ -224,6 +224,12 @@ impl<S: BufRead, R: Recover> StreamReader<S, R> {
     /// [`Reader::shortened_by`](super::Reader::shortened_by) says it.
     pub fn shortened_by(&self) -> Option<ErrorCode> {
         self.input.shortened_by()
+    }
+
+    /// What limits have left out so far.
+    #[doc(hidden)]
+    pub fn left_out(&self) -> Shortening {
+        self.input.left_out()
     }
 
     /// The encoding, once enough was read to know it.
