@@ -50,8 +50,9 @@ class FivefoldTreeBuilder(HTMLTreeBuilder):
 
                 known = [label for label in known if label]
                 dammit = UnicodeDammit(markup, known, is_html=True, exclude_encodings=exclude_encodings)
-                yield (dammit.markup, dammit.original_encoding, dammit.declared_html_encoding, False)
-                return
+                if dammit.unicode_markup is not None:
+                    yield (dammit.unicode_markup, dammit.original_encoding, dammit.declared_html_encoding, False)
+                    return
         yield (markup, None, None, False)
 
     def feed(self, markup: str | bytes) -> None:
