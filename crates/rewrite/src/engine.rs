@@ -293,22 +293,27 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
     fn write_tag(&mut self, node: Node, has_content: bool) {
         let Self { tag, window, edits, .. } = self;
         let span = tag.span;
-        window.pass_to(span.start);
-        window.insert(&tag.changes.before);
-        match &tag.changes.replacement {
-            Some(replacement) => window.insert(replacement),
-            None if tag.is_edited() => {
-                tag.collect_edits(edits);
-                for (part, text) in edits.iter() {
-                    window.pass_to(span.start + part.start as u64);
-                    window.insert(text);
-                    window.skip_to(span.start + part.end as u64);
-                }
-                window.pass_to(span.end);
-            }
-            None => window.pass_to(span.end),
+        if !tag.changes.before.is_empty() {
+            window.pass_to(span.start);
+            window.insert(&tag.changes.before);
         }
-        window.skip_to(span.end);
+        if let Some(replacement) = &tag.changes.replacement {
+            window.pass_to(span.start);
+            window.insert(replacement);
+            window.skip_to(span.end);
+        } else if tag.is_edited() {
+            tag.collect_edits(edits);
+            for (part, text) in edits.iter() {
+                window.pass_to(span.start + part.start as u64);
+                window.insert(text);
+                window.skip_to(span.start + part.end as u64);
+            }
+        }
+        if tag.prepended.is_empty() && tag.end.is_empty() {
+            // The rest of the tag is passed on with what follows it.
+            return;
+        }
+        window.pass_to(span.end);
         window.insert(&tag.prepended);
         let work = core::mem::take(&mut tag.end);
         if !has_content {

@@ -47,7 +47,21 @@ struct Attribute {
     value: Range<usize>,
     /// Where the name stands in the source; empty for one that a handler has added.
     place: Range<usize>,
+    /// Where the value that the tag gives stands in the source, without quotes.
+    value_place: Range<usize>,
     state: State,
+}
+
+impl Attribute {
+    /// Where the value stands in the source, from the end of the name on, with its quotes.
+    fn whole_value_place(&self, source: &str) -> Range<usize> {
+        if self.value_place.is_empty() {
+            return value_place(source, self.place.end, HTML_SPACE);
+        }
+        // A value without quotes follows an equals sign or white space.
+        let is_quoted = matches!(source.as_bytes()[self.value_place.start - 1], b'"' | b'\'');
+        self.place.end..self.value_place.end + usize::from(is_quoted)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +93,12 @@ impl Edits {
             (part.clone(), text)
         })
     }
+}
+
+/// The static name of an attribute's name as it may stand in a tag: in lower case, which some static names are not.
+fn static_name(name: &str) -> Option<Name> {
+    let has_upper_case = name.bytes().any(|byte| byte.is_ascii_uppercase());
+    if has_upper_case { None } else { Name::lookup(name) }
 }
 
 fn add(texts: &mut String, text: &str) -> Range<usize> {
@@ -113,6 +133,7 @@ impl TagBuffer {
                 name,
                 value,
                 place: place(attribute.name_text.span),
+                value_place: place(attribute.value.span),
                 state: State::Kept,
             });
         }
@@ -141,9 +162,10 @@ impl TagBuffer {
     }
 
     fn position(&self, name: &str) -> Option<usize> {
-        // Names in tags are in lower case, and some static names are not.
-        let has_upper_case = name.bytes().any(|byte| byte.is_ascii_uppercase());
-        let static_name = if has_upper_case { None } else { Name::lookup(name) };
+        self.position_of(name, static_name(name))
+    }
+
+    fn position_of(&self, name: &str, static_name: Option<Name>) -> Option<usize> {
         self.attributes.iter().position(|attribute| match static_name {
             Some(name) => attribute.static_name == name,
             None => self.texts[attribute.name.clone()].eq_ignore_ascii_case(name),
@@ -157,7 +179,8 @@ impl TagBuffer {
 
     /// Sets an attribute whose name is valid.
     pub(crate) fn set_attribute(&mut self, name: &str, value: &str) {
-        let position = self.position(name);
+        let static_name = static_name(name);
+        let position = self.position_of(name, static_name);
         if position.is_some_and(|at| {
             let attribute = &self.attributes[at];
             attribute.state != State::Removed && &self.texts[attribute.value.clone()] == value
@@ -172,10 +195,17 @@ impl TagBuffer {
                 (attribute.value, attribute.state) = (value, State::Set);
             }
             None => {
-                let name = name.to_ascii_lowercase();
-                let static_name = Name::lookup(&name).unwrap_or(Name::UNKNOWN);
-                let name = add(&mut self.texts, &name);
-                self.attributes.push(Attribute { static_name, name, value, place: 0..0, state: State::Set });
+                let name = add(&mut self.texts, name);
+                self.texts[name.clone()].make_ascii_lowercase();
+                let static_name = static_name.or_else(|| Name::lookup(&self.texts[name.clone()]));
+                self.attributes.push(Attribute {
+                    static_name: static_name.unwrap_or(Name::UNKNOWN),
+                    name,
+                    value,
+                    place: 0..0,
+                    value_place: 0..0,
+                    state: State::Set,
+                });
             }
         }
     }
@@ -223,7 +253,7 @@ impl TagBuffer {
             if attribute.place.is_empty() || !is_read {
                 continue;
             }
-            let value = value_place(source, attribute.place.end, HTML_SPACE);
+            let value = attribute.whole_value_place(source);
             end = value.end;
             // A value that is not in quotes may end with the sign, too.
             let has_no_value = attribute.value.is_empty() && source[value.clone()].ends_with('=');

@@ -6,6 +6,7 @@ use fivefold::html::{
 };
 use fivefold_test_support::html_soup::markup;
 use proptest::prelude::{ProptestConfig, prop_assert_eq, proptest};
+use std::cell::RefCell;
 
 /// What comes out of `html` when a handler is called with the elements `x`, both ways.
 fn with_x(html: &str, handler: fn(&mut Element<'_>) -> HandlerResult) -> String {
@@ -35,6 +36,14 @@ fn attributes_are_changed_in_the_source() {
     // Here it belongs to the value.
     assert_eq!(set("<x a==>"), "<x a== b=\"2 &amp; &quot;3&quot;\">");
     assert_eq!(set("<x a=?c=>"), "<x a=?c= b=\"2 &amp; &quot;3&quot;\">");
+    // The value ends where the tokenizer ends it.
+    assert_eq!(set("<x b=1\x0Cc=3>"), "<x b=\"2 &amp; &quot;3&quot;\"\x0Cc=3>");
+    assert_eq!(set("<x a=1\x0C>"), "<x a=1 b=\"2 &amp; &quot;3&quot;\"\x0C>");
+    assert_eq!(set("<x a='1'\x0C>"), "<x a='1' b=\"2 &amp; &quot;3&quot;\"\x0C>");
+    assert_eq!(set("<x b=&quot;1&quot; c>"), "<x b=\"2 &amp; &quot;3&quot;\" c>");
+    assert_eq!(set("<x b=1\"' c>"), "<x b=\"2 &amp; &quot;3&quot;\" c>");
+    assert_eq!(set("<x b='1\r\n&amp;\0'c>"), "<x b=\"2 &amp; &quot;3&quot;\"c>");
+    assert_eq!(set("<x b=''c>"), "<x b=\"2 &amp; &quot;3&quot;\"c>");
     // Nothing changes.
     assert_eq!(set("<x b='2 & \"3\"'>"), "<x b='2 & \"3\"'>");
 }
@@ -314,6 +323,40 @@ fn a_handler_can_wait_wherever_the_input_is_cut() {
         drop(rewriter);
         assert_eq!(output, "<p><y a=1>!</y>.<y>!</y>\r\n&amp;<!-- -->", "cut at {cut}");
         assert_eq!(asked, 6);
+    }
+}
+
+/// What comes before the element is written by then, and nothing after it.
+#[test]
+fn content_can_be_written_while_a_handler_waits() {
+    let html = "<p>one <x>two</x> three";
+    for matching in BOTH {
+        for cut in 0..=html.len() {
+            let mut has_waited = false;
+            let rules = Rules::new().element("x", move |x| {
+                if core::mem::replace(&mut has_waited, true) {
+                    x.remove();
+                } else {
+                    x.later();
+                }
+                Ok(())
+            });
+            let output = RefCell::new(String::new());
+            let options = RewriteOptions::default().with_matching(matching);
+            let mut rewriter = Rewriter::new(rules, options, |text: &str| output.borrow_mut().push_str(text)).unwrap();
+            let (first, second) = html.split_at(cut);
+            for chunk in [first, second] {
+                rewriter.write(chunk).unwrap();
+                while rewriter.is_waiting() {
+                    assert_eq!(*output.borrow(), "<p>one ");
+                    output.borrow_mut().push_str("<b>1</b>");
+                    output.borrow_mut().push_str("<i>2</i>");
+                    rewriter.resume().unwrap();
+                }
+            }
+            rewriter.end().unwrap();
+            assert_eq!(*output.borrow(), "<p>one <b>1</b><i>2</i> three", "{matching:?}, cut at {cut}");
+        }
     }
 }
 
