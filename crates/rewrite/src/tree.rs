@@ -156,6 +156,8 @@ struct Stack {
     free: Vec<Node>,
     /// The nodes that may not be needed after this token.
     touched: Vec<Node>,
+    /// Nodes below a parent that is itself below none yet, and that parent.
+    waiting: Vec<(Node, Node)>,
     opened: Option<Node>,
     closed: Vec<Closed>,
     body: Option<Node>,
@@ -196,6 +198,7 @@ impl Stack {
             slots: vec![document],
             free: Vec::new(),
             touched: Vec::new(),
+            waiting: Vec::new(),
             opened: None,
             closed: Vec::new(),
             body: None,
@@ -263,6 +266,7 @@ impl Stack {
     }
 
     fn settle_touched(&mut self) {
+        debug_assert!(self.waiting.is_empty(), "each branch is in the tree");
         while let Some(node) = self.touched.pop() {
             let slot = &mut self.slots[node as usize];
             slot.is_touched = false;
@@ -291,6 +295,20 @@ impl Stack {
         self.free.push(node);
         if name == ElementName::html(Name::TABLE) {
             self.release(parent);
+        }
+    }
+
+    /// Puts a node below a parent that has its place in the tree.
+    #[inline]
+    fn put(&mut self, node: Node, parent: Node) {
+        let slot = &mut self.slots[node as usize];
+        if core::mem::replace(&mut slot.is_entered, true) {
+            self.nodes.move_below(node, parent);
+        } else if self.nodes.may_match(slot.name.local) {
+            if slot.is_tag {
+                self.opened = Some(node);
+            }
+            self.nodes.enter(node, parent);
         }
     }
 
@@ -417,24 +435,22 @@ impl TreeSink for Stack {
         }
         let (parent, _) = place.resolve(|node| Some(self.slots[node as usize].parent));
         let slot = &mut self.slots[node as usize];
-        let (is_table, former) = (slot.name == ElementName::html(Name::TABLE), slot.parent);
+        let (is_table, is_moved, former) = (slot.name == ElementName::html(Name::TABLE), slot.is_entered, slot.parent);
         slot.parent = parent;
-        if core::mem::replace(&mut slot.is_entered, true) {
-            self.nodes.move_below(node, parent);
-            if is_table {
-                self.hold(parent);
-                self.release(former);
-            }
-            return;
-        }
-        if self.nodes.may_match(slot.name.local) {
-            if slot.is_tag {
-                self.opened = Some(node);
-            }
-            self.nodes.enter(node, parent);
-        }
         if is_table {
             self.hold(parent);
+            if is_moved {
+                self.release(former);
+            }
+        }
+        // The adoption agency builds a branch from below, and puts it into the tree at its end.
+        if !self.slots[parent as usize].is_entered {
+            self.waiting.push((node, parent));
+            return;
+        }
+        self.put(node, parent);
+        while let Some((node, parent)) = self.waiting.pop() {
+            self.put(node, parent);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{fixtures, rewrite_all};
 use fivefold::Span;
-use fivefold::html::{Matching, Options, Parser, Rules, Scripting, rewrite};
+use fivefold::html::{Matching, Options, Parser, Rules, Scripting, TextPiece, rewrite};
 use fivefold::select::Selector;
 use fivefold_test_support::html_soup::markup;
 use proptest::prelude::{ProptestConfig, proptest};
@@ -26,6 +26,8 @@ const VERTICAL: &[&str] = &[
     "svg *",
     "a[href]:not([class])",
     ":not(:is(html, head, body) *)",
+    "div em",
+    "i > ul em",
 ];
 
 /// Selectors with siblings and places.
@@ -46,7 +48,7 @@ const HORIZONTAL: &[&str] = &[
 /// The start tags of the elements that each selector matches by the tree; and those of all elements.
 fn matched(html: &str, selectors: &[Selector]) -> (Vec<Vec<Span>>, Vec<Span>) {
     let found = Mutex::new(vec![Vec::new(); selectors.len() + 1]);
-    let mut rules = Rules::new();
+    let mut rules = Rules::new().text_in("b", |_| Ok(()));
     for (index, selector) in selectors.iter().chain([&Selector::parse("*").unwrap()]).enumerate() {
         let found = &found;
         rules = rules.element(selector, move |element| {
@@ -97,6 +99,35 @@ fn check(html: &str) {
 fn fixtures_match_as_in_a_document() {
     for (_, html) in fixtures() {
         check(&html);
+    }
+}
+
+/// The adoption agency puts an element into the copy of another before that is in the tree.
+#[test]
+fn what_is_in_copies_of_formatting_elements_has_their_ancestors() {
+    for html in [
+        "<div><i><b><ul>1</i><em>2<p>3",
+        "<div><a><b><i><ul>1</a><em>2<p>3",
+        "<div><a><b><i><s><u><ul>1</a><em>2<p>3</b><p>4",
+        "<div><table><td><a><b><i><ul>1</a><em>2<p>3</table><p>4",
+        "<table><a><i><table></a><td><p><em>1</table><em>2",
+        "<div><a><ul><li><p><em>1</a><em>2<p>3",
+    ] {
+        check(html);
+    }
+}
+
+#[test]
+fn text_in_copies_of_formatting_elements_is_in_their_ancestors() {
+    for html in ["<td><b><i><ul></i>1</i>2", "<div><b><i><ul>1</i>2</i>3</b>4", "<div><b><b><i><ul></b></i>1</b>2"] {
+        let found = Mutex::new(String::new());
+        let text = |piece: &mut TextPiece<'_>| {
+            found.lock().unwrap().push_str(piece.text());
+            Ok(())
+        };
+        rewrite(html, Rules::new().text_in("body", text)).unwrap();
+        let in_body = Parser::new(Options::default()).parse(html).root().text_content();
+        assert_eq!(found.into_inner().unwrap(), in_body, "{html}");
     }
 }
 

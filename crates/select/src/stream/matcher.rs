@@ -191,6 +191,7 @@ impl StreamMatcher {
     #[inline]
     pub fn note(&mut self, node: usize, name: ElementName, attributes: &impl StreamAttributes, names: &Names) {
         self.make_room(node);
+        self.begin_children(node);
         self.places[node].name = Some(name);
         let start = self.at(node, Of::Own, 0);
         let in_lower_case = usize::from(name.namespace == Namespace::HTML);
@@ -218,6 +219,7 @@ impl StreamMatcher {
     /// Notes that a node is an element with the name and attributes of another.
     pub fn note_clone(&mut self, node: usize, original: usize) {
         self.make_room(node.max(original));
+        self.begin_children(node);
         self.places[node].name = self.places[original].name;
         let (from, to) = (self.at(original, Of::Own, 0), self.at(node, Of::Own, 0));
         self.sets.copy_within(from..from + self.program.words, to);
@@ -234,23 +236,25 @@ impl StreamMatcher {
             }
             return;
         }
-        self.make_room(node.max(parent));
-        self.match_below(node, parent);
-        self.count_child(node, parent);
-        self.begin_children(node, parent);
+        self.place_below(node, parent);
     }
 
     /// Moves an element that was [entered](Self::enter) before below another parent, after all children so far. This changes
     /// what its further children match.
     pub fn move_below(&mut self, node: usize, parent: usize) {
         if self.asks_for_places {
-            self.make_room(node.max(parent));
-            self.match_below(node, parent);
-            self.count_child(node, parent);
-            for index in 0..self.program.words {
-                let to = self.at(node, Of::Ancestors, index);
-                self.sets[to] = self.word(parent, Of::Ancestors, index) | self.word(node, Of::Matching, index);
-            }
+            self.place_below(node, parent);
+        }
+    }
+
+    #[inline]
+    fn place_below(&mut self, node: usize, parent: usize) {
+        self.make_room(node.max(parent));
+        self.match_below(node, parent);
+        self.count_child(node, parent);
+        for index in 0..self.program.words {
+            let to = self.at(node, Of::Ancestors, index);
+            self.sets[to] = self.word(parent, Of::Ancestors, index) | self.word(node, Of::Matching, index);
         }
     }
 
@@ -365,13 +369,16 @@ impl StreamMatcher {
         }
     }
 
-    /// Sets what is around the first child of an element.
-    fn begin_children(&mut self, node: usize, parent: usize) {
+    /// Forgets the children of the node that had this number before.
+    #[inline]
+    fn begin_children(&mut self, node: usize) {
+        if !self.asks_for_places {
+            return;
+        }
         for index in 0..self.program.words {
-            let ancestors = self.word(parent, Of::Ancestors, index) | self.word(node, Of::Matching, index);
-            for (of, word) in [(Of::Ancestors, ancestors), (Of::Previous, 0), (Of::Earlier, 0)] {
+            for of in [Of::Previous, Of::Earlier] {
                 let to = self.at(node, of, index);
-                self.sets[to] = word;
+                self.sets[to] = 0;
             }
         }
         self.places[node].clear();
