@@ -95,10 +95,56 @@ fn check(html: &str) {
     }
 }
 
+/// The texts inside of the elements that each selector matches by the tree; and all texts.
+fn texts_in(html: &str, selectors: &[Selector]) -> (Vec<Vec<Span>>, Vec<Span>) {
+    let found = Mutex::new(vec![Vec::new(); selectors.len() + 1]);
+    let note = |index: usize| {
+        let found = &found;
+        move |piece: &mut TextPiece<'_>| {
+            if !piece.text().is_empty() {
+                found.lock().unwrap()[index].push(piece.span());
+            }
+            Ok(())
+        }
+    };
+    let mut rules = Rules::new().text(note(selectors.len()));
+    for (index, selector) in selectors.iter().enumerate() {
+        rules = rules.text_in(selector, note(index));
+    }
+    assert_eq!(rewrite_all(html, rules, Matching::ByTree).unwrap(), html);
+    let mut found = found.into_inner().unwrap();
+    let all = found.pop().unwrap_or_default();
+    (found, all)
+}
+
+/// Compares what text is inside of with what it would be inside of in the document up to its end.
+fn check_texts(html: &str) {
+    // Text that a table moves before itself is inside of the table to rules: it stands between its tags.
+    let lower = html.to_ascii_lowercase();
+    if ["template", "selectedcontent", "<table", "<frameset"].iter().any(|special| lower.contains(special)) {
+        return;
+    }
+    let selectors: Vec<_> = VERTICAL.iter().map(|text| Selector::parse(text).unwrap()).collect();
+    let (found, all) = texts_in(html, &selectors);
+    for piece in all {
+        let end = usize::try_from(piece.end).unwrap();
+        let options = Options::default().with_scripting(Scripting::Normal);
+        let document = Parser::new(options).parse(&html[..end]);
+        let mut texts = document.root().descendants().filter(|node| node.text().is_some());
+        // Text that is in no tree, such as white space before the root element, has no place to compare.
+        let Some(text) = texts.find(|node| node.span().end == piece.end) else { continue };
+        for (selector, found) in selectors.iter().zip(&found) {
+            let is_inside = text.ancestors().any(|node| node.matches(selector));
+            assert_eq!(found.contains(&piece), is_inside, "{selector} and the text that ends {:?}", &html[..end]);
+        }
+    }
+}
+
 #[test]
 fn fixtures_match_as_in_a_document() {
     for (_, html) in fixtures() {
         check(&html);
+        check_texts(&html);
     }
 }
 
@@ -137,6 +183,7 @@ proptest! {
     #[test]
     fn random_markup_matches_as_in_a_document(html in markup()) {
         check(&html);
+        check_texts(&html);
     }
 }
 
