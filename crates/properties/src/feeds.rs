@@ -16,9 +16,19 @@ pub fn feeds(data: &[u8]) {
     let bytes = if is_bytes { input.bytes().to_vec() } else { input.text(&XML).into_bytes() };
     let text = repairs.decode(&bytes);
     let read = events(repairs.read_with(&bytes, Hints::default(), options()));
-    check_text(&repairs, &text, &bytes, &read);
+    if !repeats_beginning(&repairs, &text, &bytes) {
+        check_text(&repairs, &text, &bytes, &read);
+    }
     check_chunks(&repairs, &text, cuts);
     check_well_formed(&repairs, &bytes, &read);
+}
+
+/// Whether what stands before the feed, and is not in its text, comes again in it. A feed that was cut off and is sent again
+/// from its beginning is known by that.
+fn repeats_beginning(repairs: &Repairs, text: &str, bytes: &[u8]) -> bool {
+    let whole = repairs.with_beginning(false).decode(bytes);
+    let skipped = whole.strip_suffix(text).unwrap_or_default();
+    repairs.structure && !skipped.is_empty() && text.contains(skipped)
 }
 
 fn repairs(input: &mut Input<'_>) -> Repairs {
