@@ -221,12 +221,12 @@ fn written_fixtures_come_back() {
 
 // Two tests, which run at the same time.
 #[test]
-fn written_pages_come_back() {
+fn every_second_page_comes_back() {
     check_pages("../shared/corpus/html-web", 0);
 }
 
 #[test]
-fn written_pages_come_back_as_well() {
+fn the_other_pages_come_back() {
     check_pages("../shared/corpus/html-web", 1);
 }
 
