@@ -90,7 +90,7 @@ pub(crate) fn parse(language: Language, settings: &Settings, source: &str, exten
             // No script runs, so there is no pause that matters.
             let _ = tokenizer.feed(source);
             if let Extent::Before(_) = extent {
-                // Where a reference ends is known by what comes after it.
+                // Where a reference ends, and that a `<` is text, is known by what comes after it.
                 tokenizer.sink_mut().end = Some(source.len() as u64);
                 let _ = tokenizer.feed(rest);
             }
@@ -113,13 +113,20 @@ struct Watched {
     builder: TreeBuilder<TracedDocument>,
     tokens: Tokens,
     wants_tokens: bool,
-    /// The offset behind which no token is wanted.
+    /// The offset behind which no token is wanted, nor the rest of a text.
     end: Option<u64>,
 }
 
 impl TokenSink for Watched {
     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
-        if self.end.is_some_and(|end| token.span().end > end) {
+        if let Some(end) = self.end.filter(|end| token.span().end > *end) {
+            if let HtmlToken::Text(text) = token
+                && text.verbatim
+                && text.span.start < end
+            {
+                let (wanted, _) = text.split_at((end - text.span.start) as usize);
+                let _ = self.builder.token(HtmlToken::Text(wanted));
+            }
             return ControlFlow::Break(());
         }
         if self.wants_tokens {

@@ -283,3 +283,16 @@ fn other_requests_are_refused() {
         assert!(ask(line, "<p>")["error"].is_string(), "{line}");
     }
 }
+
+/// What waits for the character after it is not yet in the tree: a `<` that may begin a tag, a number without a semicolon.
+#[test]
+fn a_beginning_has_the_tokens_that_were_emitted() {
+    for (source, step, tree) in [("<p><b></p><\nx", "\n", "b"), ("<b>a&#65 x", " ", "a"), ("<b>a&ampx", "x", "a&")] {
+        let steps = ask("trace html step=0 1000", source)["steps"].as_array().unwrap().clone();
+        let first = steps.iter().position(|it| it["input"] == step).expect("the step");
+        let block = ask(&format!("trace html step={first} 1"), source);
+        let answer = ask(&format!("beginning html {}", block["before"]["tokens_end"]), source);
+        let last = answer["nodes"].as_array().unwrap().last().unwrap();
+        assert!(last.as_array().unwrap().contains(&json!(tree)), "{last} before {step:?} in {source:?}");
+    }
+}

@@ -88,7 +88,8 @@ fn check_blocks(input: &mut Input<'_>, language: &str, text: &str) {
     assert!((first..first + found.len()).contains(&with), "step {with} is not in the block at {first}");
     assert_eq!(block["count"], whole["count"]);
     assert_eq!(found[..], steps[first..first + found.len()], "the block at {first} in {text:?}");
-    let beginning = ask(&format!("beginning {language} {}", found[0]["start"]));
+    let end = if first > 0 { block["before"]["tokens_end"].clone() } else { 0.into() };
+    let beginning = ask(&format!("beginning {language} {end}"));
     assert!(beginning["nodes"].is_array(), "{beginning}");
     let created = |step: &Value| {
         let operations = step["operations"].as_array().into_iter().flatten();

@@ -63,6 +63,7 @@ pub enum Target {
 /// let changes: Vec<_> = before.changes.iter().map(ToString::to_string).collect();
 /// assert_eq!(changes, ["Current token = start tag, name = \"b\"", "New attribute on current token, name = \"y\""]);
 /// assert_eq!((before.mode, before.tokens, before.ends_in_text), (Some("parsing-main-inbody"), 1, true));
+/// assert_eq!(before.tokens_end, 1);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
@@ -76,6 +77,9 @@ pub struct Before {
     pub tokens: usize,
     /// Whether the last token consists of characters.
     pub ends_in_text: bool,
+    /// The offset in the source at which the last token ends. It is before the first step of the block if the tokenizer waits
+    /// there for the rest of a token. 0 without a token, and for the draft of 2007.
+    pub tokens_end: u64,
 }
 
 impl Target {
@@ -126,6 +130,7 @@ impl Before {
                 self.changes.retain(|change| !is_of_token(change));
             }
         }
+        self.tokens_end = step.tokens_end.unwrap_or(self.tokens_end);
         self.mode = step.tree.next_mode.or(self.mode);
     }
 }

@@ -80,6 +80,7 @@ fn tokenizer(log: &SharedLog, context: Option<&Context>, options: Options) -> To
 impl TokenSink for Traced {
     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
         self.log.borrow_mut().token(TracedToken::from(&token), true);
+        self.log.borrow_mut().token_end(token.span().end);
         let mode = self.builder.insertion_mode();
         let answer = self.builder.token(token);
         let mut log = self.log.borrow_mut();

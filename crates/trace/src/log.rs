@@ -177,6 +177,13 @@ impl Log {
         self.source.push_str(chunk);
     }
 
+    /// Records where in the source a token ends.
+    pub(super) fn token_end(&mut self, offset: u64) {
+        if let Some(open) = &mut self.open {
+            open.tokens_end = Some(offset);
+        }
+    }
+
     /// Records a token. In HTML, the name of a start tag is stored as the last start tag's.
     pub(super) fn token(&mut self, token: TracedToken, is_html: bool) {
         let Some(open) = &mut self.open else { return };

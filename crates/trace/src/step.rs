@@ -28,6 +28,8 @@ pub struct Step {
     pub next_state: &'static str,
     /// The emitted tokens.
     pub tokens: Vec<TracedToken>,
+    /// The offset in the source at which the last of them ends.
+    pub(super) tokens_end: Option<u64>,
     /// The changes of the other variables.
     pub changes: Vec<Change>,
     /// The errors of the tokenizer and the input stream.
@@ -267,6 +269,7 @@ impl Step {
         }
         self.tokens.extend(next.tokens);
         join_characters(&mut self.tokens);
+        self.tokens_end = next.tokens_end.or(self.tokens_end);
         next.changes.into_iter().for_each(|change| push_change(&mut self.changes, change));
         self.errors.extend(next.errors);
         self.unnamed_errors.extend(next.unnamed_errors);

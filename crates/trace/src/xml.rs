@@ -12,7 +12,11 @@ pub(super) fn trace_text(log: &SharedLog, text: &str, options: Options) {
     let document = TracedDocument::new(log.clone());
     let builder = TreeBuilder::new(document, options.with_errors(true));
     let mut tokenizer = Tokenizer::with_observer(builder, Recorder(log.clone()));
-    tokenizer.feed_all_watched(text, &mut |token| log.borrow_mut().token(TracedToken::from(&token), false));
+    tokenizer.feed_all_watched(text, &mut |token| {
+        let mut log = log.borrow_mut();
+        log.token_end(token.span().end);
+        log.token(TracedToken::from(&token), false);
+    });
 }
 
 impl From<&XmlToken<'_>> for TracedToken {

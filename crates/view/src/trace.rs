@@ -226,7 +226,7 @@ fn tree_change(change: &StateChange<Node>) -> Value {
 }
 
 /// What the steps before a block of a trace leave behind:
-/// `{"changes":[…],"next_mode":…,"tokens":…,"ends_in_text":…}`.
+/// `{"changes":[…],"next_mode":…,"tokens":…,"ends_in_text":…,"tokens_end":…}`.
 ///
 /// ```
 /// use fivefold::trace::{Block, Target, Tracer};
@@ -244,6 +244,7 @@ pub fn before_value(before: &Before) -> Value {
         "next_mode": before.mode.map(mode_name),
         "tokens": before.tokens,
         "ends_in_text": before.ends_in_text,
+        "tokens_end": before.tokens_end,
     })
 }
 

@@ -86,6 +86,7 @@ fn found_inputs_pass() {
     fivefold_properties::xml_parse(include_bytes!("../found/doctype_of_illegal_characters"));
     fivefold_properties::conformance(include_bytes!("../found/mended_original_of_a_copy"));
     fivefold_properties::playground(include_bytes!("../found/block_behind_a_reference"));
+    fivefold_properties::playground(include_bytes!("../found/block_behind_an_unfinished_tag"));
     fivefold_properties::feeds(include_bytes!("../found/feed_sent_again_after_a_notice"));
     fivefold_properties::feeds(include_bytes!("../found/feed_sent_again_after_a_cut_one"));
 }

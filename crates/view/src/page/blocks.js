@@ -38,7 +38,7 @@ function useBlock(block) {
 function treeBefore() {
   const tree = new Tree();
   if (trace.first > 0 && trace.language !== "HTML 5 of 2007") {
-    trace.beginning ??= ask(lineOf(`beginning ${trace.steps[0].start}`), source.text);
+    trace.beginning ??= ask(lineOf(`beginning ${trace.before.tokens_end}`), source.text);
     tree.restore(trace.beginning);
   }
   return tree;
