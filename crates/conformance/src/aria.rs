@@ -319,7 +319,9 @@ fn check_attributes<'a>(
             });
             continue;
         };
-        if let Err(why) = check_value(property.value, attribute.value()) {
+        if let Err(why) =
+            check_value(property.value, attribute.value()).and_then(|()| check_least(name, attribute.value()))
+        {
             checker.findings.add(Code::BadValue, node, span, || {
                 format!(
                     "Bad value {} for attribute `{name}` on element `{}`: {why}",
@@ -421,6 +423,22 @@ fn check_value(value: Value, text: &str) -> Result<(), String> {
     }
 }
 
+/// Counts and places begin with 1; -1 is a count that is not known.
+///
+/// <https://w3c.github.io/aria/#state_prop_def>
+fn check_least(name: &str, text: &str) -> Result<(), String> {
+    let least = match name {
+        "aria-colindex" | "aria-colspan" | "aria-level" | "aria-posinset" | "aria-rowindex" => 1,
+        "aria-rowspan" => 0,
+        "aria-colcount" | "aria-rowcount" | "aria-setsize" => -1,
+        _ => return Ok(()),
+    };
+    match microsyntax::parse_integer(text) {
+        Some(number) if number < least => Err(format!("it must be at least {least}")),
+        _ => Ok(()),
+    }
+}
+
 /// Checks states and properties against attributes of HTML that say the same.
 ///
 /// <https://w3c.github.io/html-aria/#docconformance-attr>
@@ -444,6 +462,11 @@ fn check_host<'a>(checker: &mut Checker<'a>, element: &Element<'a>, implicit: Op
             "aria-readonly",
             element.has("readonly") && element.has_keyword("aria-readonly", "false"),
             "with the attribute `readonly`".to_owned(),
+        ),
+        (
+            "aria-disabled",
+            element.has("disabled") && element.has_keyword("aria-disabled", "false"),
+            "with the attribute `disabled`".to_owned(),
         ),
         (
             "aria-required",

@@ -3,11 +3,13 @@
 use crate::code::Code;
 use crate::element::Element;
 use crate::finding::{Findings, Options};
+use crate::items::Items;
 use crate::model::{Content, Inside, Progress};
 use crate::references::References;
 use crate::roles::RoleContext;
-use fivefold_core::Language;
+use fivefold_core::{Language, Span};
 use fivefold_dom::{Document, NodeRef};
+use std::collections::{HashMap, HashSet};
 
 /// What a node inherits from its ancestors.
 #[derive(Clone, Copy, Default)]
@@ -18,6 +20,8 @@ pub(crate) struct Inherited {
     /// The nearest dialog, popover or root element: a number for each.
     pub(crate) autofocus_scope: u32,
     pub(crate) roles: RoleContext,
+    /// The number of the nearest item of microdata; 0 if there is none.
+    pub(crate) item: u32,
     /// The number of frames up to the nearest `label` and with it; 0 if there is none.
     pub(crate) label: usize,
 }
@@ -51,8 +55,19 @@ pub(crate) struct Metadata {
     pub(crate) charsets: u32,
     pub(crate) content_types: u32,
     pub(crate) descriptions: u32,
+    /// Other names of `meta` elements that must be unique, each with what it is unique for.
+    pub(crate) names: HashSet<(&'static str, String)>,
     /// Whether there was an element with a URL before any `base`.
     pub(crate) has_url: bool,
+}
+
+/// A group of `details` elements: those of a tree with the same name.
+#[derive(Debug, Default)]
+pub(crate) struct DetailsGroup {
+    /// The first one that is open.
+    pub(crate) open: Option<Span>,
+    /// The number of them around the current node.
+    pub(crate) around: u32,
 }
 
 /// The headings so far.
@@ -85,7 +100,9 @@ pub(crate) struct Checker<'a> {
     pub(crate) findings: Findings,
     pub(crate) frames: Vec<Frame<'a>>,
     pub(crate) references: References<'a>,
+    pub(crate) items: Items<'a>,
     pub(crate) metadata: Metadata,
+    pub(crate) details: HashMap<(u32, &'a str), DetailsGroup>,
     pub(crate) headings: Headings,
     pub(crate) trees: u32,
     pub(crate) autofocus_scopes: u32,
@@ -99,7 +116,9 @@ impl<'a> Checker<'a> {
             findings: Findings::new(options),
             frames: Vec::new(),
             references: References::default(),
+            items: Items::default(),
             metadata: Metadata::default(),
+            details: HashMap::new(),
             headings: Headings::default(),
             trees: 0,
             autofocus_scopes: 0,

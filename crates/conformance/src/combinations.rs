@@ -39,11 +39,44 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         }
         "col" | "colgroup" => at_most(checker, element, "span", MAX_COLUMNS),
         "li" => check_item(checker, element),
-        "details" => not_empty(checker, element, "name"),
+        "details" => check_details(checker, element),
         _ => {}
     }
     if element.is("area") {
         check_area(checker, element);
+    }
+}
+
+/// Of a group of `details` elements, one at most is open, and none is in another.
+///
+/// <https://html.spec.whatwg.org/multipage/interactive-elements.html#the-details-element>
+fn check_details<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    not_empty(checker, element, "name");
+    let Some(name) = element.get("name").filter(|name| !name.is_empty()) else { return };
+    let key = (checker.inherited().tree, name);
+    let group = checker.details.entry(key).or_default();
+    group.around += 1;
+    let is_nested = group.around > 1;
+    let first = group.open;
+    if element.has("open") && first.is_none() {
+        group.open = Some(element.span());
+    }
+    if is_nested {
+        checker.report(Code::DescendantNotAllowed, element, || {
+            format!(
+                "Element `details` with the `name` {} is not allowed as a descendant of one of its group",
+                quote(name)
+            )
+        });
+    }
+    if let Some(first) = first.filter(|_| element.has("open")) {
+        checker.findings.add_related(
+            Code::TooManyElements,
+            element.node.id(),
+            element.span(),
+            || format!("Only one `details` with the `name` {} may be `open`", quote(name)),
+            || vec![Related::new(first, "the first one that is open")],
+        );
     }
 }
 
@@ -56,13 +89,13 @@ pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame
         Content::Hgroup if frame.progress.count == 0 => Some("a heading, `h1` to `h6`"),
         Content::Ruby if frame.progress.phase == 3 => Some("an `rt` after its last `rp`"),
         Content::Ruby if frame.progress.phase == 4 => Some("an `rp` after its last `rt`, as one is before it"),
-        Content::Ruby if frame.progress.count == 0 || frame.progress.phase == 1 => {
+        Content::Ruby if frame.progress.count == 0 || matches!(frame.progress.phase, 1 | 6) => {
             Some("an `rt` after its last base text")
         }
         Content::Picture if frame.progress.count == 0 => Some("an `img`"),
         Content::Details if frame.progress.count == 0 => Some("a `summary` as its first child"),
         Content::Html if frame.progress.phase == 0 => Some("a `head`"),
-        Content::Html if frame.progress.phase == 1 && !has_frameset(element) => Some("a `body`"),
+        Content::Html if frame.progress.count == 0 && !has_frameset(element) => Some("a `body`"),
         _ => None,
     };
     if let Some(missing) = missing {
@@ -71,8 +104,16 @@ pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame
     match element.name {
         "dl" => check_terms(checker, element),
         "time" if !element.has("datetime") => check_time(checker, element),
+        "details" => leave_details(checker, element),
         "figure" => check_captions(checker, element),
         _ => {}
+    }
+}
+
+fn leave_details<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let Some(name) = element.get("name") else { return };
+    if let Some(group) = checker.details.get_mut(&(checker.inherited().tree, name)) {
+        group.around -= 1;
     }
 }
 
@@ -101,7 +142,7 @@ fn check_microdata<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     if properties.trim_ascii().is_empty() {
         not_empty_tokens(checker, element, "itemprop");
     }
-    for property in properties.split_ascii_whitespace().filter(|property| property.contains(':')) {
+    for property in properties.split_ascii_whitespace().filter(|property| property.contains([':', '.'])) {
         if let Err(values::Problem::Url(why)) = values::absolute_url(property) {
             checker.report_attribute(Code::BadValue, element, "itemprop", || {
                 format!("Bad value {} for attribute `itemprop` on element `{}`: {why}", quote(property), element.name)

@@ -20,6 +20,11 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         "textarea" => {
             check_completion(checker, element, "textarea");
             check_lengths(checker, element);
+            if element.has_keyword("wrap", "hard") && !element.has("cols") {
+                checker.report(Code::MissingAttribute, element, || {
+                    "Element `textarea` with the `wrap` `hard` must have the attribute `cols`".to_owned()
+                });
+            }
         }
         "option" => not_empty(checker, element, "label"),
         "form" => not_empty(checker, element, "name"),
@@ -89,6 +94,11 @@ fn check_input<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     for name in ["value", "min", "max"] {
         check_input_value(checker, element, input_type, name);
     }
+    check_range(checker, element, input_type);
+    if matches!(input_type, "text" | "search" | "url" | "tel" | "email" | "password") {
+        let length = element.get("value").unwrap_or_default().encode_utf16().count();
+        check_longest(checker, element, "`value`", length);
+    }
     match input_type {
         "image" => {
             require(checker, element, "alt");
@@ -140,6 +150,42 @@ fn check_lengths<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
                 "The value of attribute `minlength` on element `{}` must be at most that of `maxlength`",
                 element.name
             )
+        });
+    }
+}
+
+/// The default value is no longer than what people may enter.
+fn check_longest<'a>(checker: &mut Checker<'a>, element: &Element<'a>, what: &str, length: usize) {
+    let most = element.get("maxlength").and_then(microsyntax::parse_non_negative_integer);
+    if most.is_some_and(|most| length as u64 > most) {
+        checker.report_attribute(Code::ValueOutOfRange, element, "maxlength", || {
+            format!(
+                "The {what} of element `{}` has {length} characters, more than its attribute `maxlength` allows",
+                element.name
+            )
+        });
+    }
+}
+
+/// The maximum is not less than the minimum. Times of the day may go beyond midnight.
+///
+/// <https://html.spec.whatwg.org/multipage/input.html#the-min-and-max-attributes>
+fn check_range<'a>(checker: &mut Checker<'a>, element: &Element<'a>, input_type: &str) {
+    let (Some(least), Some(most)) = (element.get("min"), element.get("max")) else { return };
+    fn is_reversed<T: PartialOrd>(parse: fn(&str) -> Option<T>, least: &str, most: &str) -> bool {
+        parse(least).zip(parse(most)).is_some_and(|(least, most)| most < least)
+    }
+    let is_reversed = match input_type {
+        "number" | "range" => is_reversed(microsyntax::parse_floating_point_number, least, most),
+        "date" => is_reversed(microsyntax::parse_date, least, most),
+        "month" => is_reversed(microsyntax::parse_month, least, most),
+        "week" => is_reversed(microsyntax::parse_week, least, most),
+        "datetime-local" => is_reversed(microsyntax::parse_local_date_and_time, least, most),
+        _ => false,
+    };
+    if is_reversed {
+        checker.report_attribute(Code::ValueOutOfRange, element, "max", || {
+            "The value of attribute `max` on element `input` must not be less than that of `min`".to_owned()
         });
     }
 }
@@ -212,6 +258,10 @@ pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame
         }
         "select" => finish_select(checker, element),
         "label" => finish_label(checker, element, frame),
+        "textarea" if element.has("maxlength") => {
+            let text = element.node.children().filter_map(|child| child.text());
+            check_longest(checker, element, "text", text.map(|text| text.encode_utf16().count()).sum());
+        }
         _ => {}
     }
 }

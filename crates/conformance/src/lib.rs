@@ -35,6 +35,7 @@ mod foreign;
 mod forms;
 mod generated;
 mod headings;
+mod items;
 mod media_elements;
 mod mend;
 mod metadata;

@@ -10,6 +10,7 @@ use crate::reports::{bad_value, forbid, not_empty, report_problem, require};
 use crate::values::{self, Problem, images};
 use fivefold_core::Namespace;
 use fivefold_dom::NodeRef;
+use std::collections::HashSet;
 
 /// Checks the attributes of such an element.
 pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
@@ -25,8 +26,10 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
 
 /// Checks what needs the children of such an element.
 pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, _frame: &Frame<'a>) {
-    if element.is("picture") {
-        finish_picture(checker, element);
+    match element.name {
+        "picture" => finish_picture(checker, element),
+        "audio" | "video" => finish_tracks(checker, element),
+        _ => {}
     }
 }
 
@@ -192,6 +195,41 @@ fn check_track<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         checker.report(Code::IncompleteElement, element, || {
             "Element `track` for subtitles must have the attribute `srclang`".to_owned()
         });
+    }
+}
+
+/// The kind of a track: one of the standard's.
+fn kind_of_track(track: &Element<'_>) -> &'static str {
+    let kind = track.get("kind").unwrap_or("subtitles");
+    ["subtitles", "captions", "descriptions", "chapters"]
+        .into_iter()
+        .find(|one| one.eq_ignore_ascii_case(kind))
+        .unwrap_or("metadata")
+}
+
+/// No two tracks are the same to people, and of each use, one at most is shown from the start.
+///
+/// <https://html.spec.whatwg.org/multipage/media.html#the-track-element>
+fn finish_tracks<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let mut shown = HashSet::new();
+    let mut seen = HashSet::new();
+    let tracks = element.node.children().filter(|child| child.local_name() == Some("track"));
+    for track in tracks.filter_map(Element::new).filter(Element::is_html) {
+        fivefold_core::work::steps(1);
+        let kind = kind_of_track(&track);
+        let language = track.get("srclang").map(str::to_ascii_lowercase);
+        if !seen.insert((kind, language, track.get("label"))) {
+            checker.report(Code::TooManyElements, &track, || {
+                format!("Only one `track` of kind `{kind}` may have this `srclang`, or none, and this `label`, or none")
+            });
+        }
+        let purpose = if kind == "captions" { "subtitles" } else { kind };
+        if track.has("default") && kind != "metadata" && !shown.insert(purpose) {
+            let what = if purpose == "subtitles" { "subtitles or captions" } else { purpose };
+            checker.report_attribute(Code::TooManyElements, &track, "default", || {
+                format!("Only one `track` of {what} may have the attribute `default`")
+            });
+        }
     }
 }
 

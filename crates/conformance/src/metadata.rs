@@ -146,6 +146,25 @@ fn check_meta<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
                 });
             }
         }
+        Some("application-name") => {
+            let language = element.get("lang").unwrap_or_default().to_ascii_lowercase();
+            check_unique(checker, element, "application-name", language, "for each language");
+        }
+        Some("color-scheme") => {
+            check_unique(checker, element, "color-scheme", String::new(), "");
+            check_color_scheme(checker, element);
+        }
+        Some("theme-color") => {
+            let media = element.get("media").unwrap_or_default().trim_ascii().to_ascii_lowercase();
+            check_unique(checker, element, "theme-color", media, "for each value of `media`");
+        }
+        Some("referrer") => {
+            if let Some(content) = element.attribute("content")
+                && let Err(problem) = values::check(Kind::ReferrerPolicy, "content", content.value())
+            {
+                report_problem(checker, element, content, problem);
+            }
+        }
         Some("viewport") => check_viewport(checker, element),
         _ => {}
     }
@@ -158,6 +177,45 @@ fn check_meta<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
                 .to_owned()
         });
     }
+}
+
+/// A document has one `meta` element of that name, or one for each of something.
+fn check_unique<'a>(checker: &mut Checker<'a>, element: &Element<'a>, name: &'static str, of: String, each: &str) {
+    if !checker.metadata.names.insert((name, of)) {
+        checker.report(Code::RepeatedMeta, element, || {
+            format!("Only one `meta` with the `name` `{name}` may be in a document {each}").trim_end().to_owned()
+        });
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/semantics.html#meta-color-scheme>
+fn check_color_scheme<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let Some(content) = element.attribute("content") else { return };
+    if !is_color_scheme(content.value()) {
+        let why = "it must be `normal`, or `light`, `dark` or both, with `only` before or after them";
+        bad_value(checker, element, content, Code::BadValue, why);
+    }
+}
+
+/// <https://drafts.csswg.org/css-color-adjust-1/#propdef-color-scheme>
+fn is_color_scheme(value: &str) -> bool {
+    let value = value.to_ascii_lowercase();
+    let words: Vec<_> = value.split_ascii_whitespace().collect();
+    let schemes = match words.as_slice() {
+        ["normal"] => return true,
+        ["only", schemes @ ..] | [schemes @ .., "only"] => schemes,
+        schemes => schemes,
+    };
+    let keywords = ["normal", "only", "default", "inherit", "initial", "unset", "revert", "revert-layer"];
+    let is_part =
+        |character: char| character.is_ascii_alphanumeric() || matches!(character, '-' | '_') || !character.is_ascii();
+    let is_scheme = |word: &str| {
+        let start = word.strip_prefix('-').unwrap_or(word);
+        let is_identifier =
+            word.starts_with("--") || !start.is_empty() && !start.starts_with(|one: char| one.is_ascii_digit());
+        is_identifier && word.chars().all(is_part) && !keywords.contains(&word)
+    };
+    !schemes.is_empty() && schemes.iter().copied().all(is_scheme)
 }
 
 /// Browsers look for the encoding in the first bytes of a document.

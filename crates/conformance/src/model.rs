@@ -299,7 +299,9 @@ fn flow(child: &Element<'_>) -> Admission {
     only(allowed, "")
 }
 
+/// The count is that of `body` elements.
 fn html(progress: &mut Progress, child: &Element<'_>) -> Admission {
+    progress.count += u32::from(child.is("body"));
     match (child.name, progress.phase) {
         ("head", 0) => progress.phase = 1,
         ("body", 1) => progress.phase = 2,
@@ -381,7 +383,7 @@ fn hgroup(progress: &mut Progress, child: &Element<'_>) -> Admission {
 }
 
 /// The count is that of `rt` elements. Phases: 0 at the start, 1 after base text, 2 after an `rt` with no `rp` before it, 3
-/// after an `rp` before an `rt`, 4 after that `rt`, 5 after the `rp` after it.
+/// after an `rp` before an `rt`, 4 after that `rt`, 5 after the `rp` after it, 6 after a `ruby` that is the base text.
 fn ruby(progress: &mut Progress, child: &Element<'_>) -> Admission {
     let phase = match (child.name, progress.phase) {
         ("rt", 3 | 5) if child.is_html() => 4,
@@ -392,11 +394,13 @@ fn ruby(progress: &mut Progress, child: &Element<'_>) -> Admission {
         ("rp", _) if child.is_html() => 3,
         (_, 3) => return Err(" after an `rp` before an `rt`"),
         (_, 4) => return Err(" after an `rt` that needs an `rp` after it, as one is before it"),
+        ("ruby", 1 | 6) | (_, 6) => return Err(": a `ruby` there must be all of the base text"),
+        ("ruby", _) if child.is_html() => 6,
         _ => 1,
     };
     progress.phase = phase;
     progress.count += u32::from(child.is("rt"));
-    if phase == 1 { phrasing(child) } else { Ok(()) }
+    if matches!(phase, 1 | 6) { phrasing(child) } else { Ok(()) }
 }
 
 /// The count is that of `img` elements.
@@ -485,7 +489,7 @@ pub(crate) fn admits_text(content: Content, progress: &mut Progress) -> bool {
         }
         Content::Any | Content::Text | Content::Phrasing | Content::Flow | Content::PhrasingOrHeadings => true,
         Content::Ruby => {
-            let is_allowed = !matches!(progress.phase, 3 | 4);
+            let is_allowed = !matches!(progress.phase, 3 | 4 | 6);
             progress.phase = 1;
             is_allowed
         }
@@ -532,6 +536,10 @@ impl Inside {
     pub(crate) const SELECT: Self = Self(1 << 30);
     pub(crate) const RUBY: Self = Self(1 << 31);
     pub(crate) const HIDDEN: Self = Self(1 << 32);
+    /// In the base text of a `ruby` element, and in no `rt` of it.
+    pub(crate) const RUBY_BASE: Self = Self(1 << 33);
+    /// Where no `ruby` element may be: in an element of such a base text, or in one that is the base text.
+    pub(crate) const NO_RUBY: Self = Self(1 << 34);
 
     pub(crate) fn has(self, other: Self) -> bool {
         self.0 & other.0 != 0
@@ -539,6 +547,10 @@ impl Inside {
 
     pub(crate) fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
+    }
+
+    fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
     }
 }
 
@@ -559,6 +571,9 @@ pub(crate) fn inside_of(element: &Element<'_>, parent: Option<&Element<'_>>, ins
     }
     if element.has("itemscope") {
         own = own.with(Inside::ITEM);
+    }
+    if inside.has(Inside::RUBY_BASE) && !element.is_any(&["rp", "rt"]) {
+        own = own.with(Inside::NO_RUBY);
     }
     let is_parent = |name: &str| parent.is_some_and(|parent| parent.is(name));
     let more = match element.name {
@@ -588,7 +603,8 @@ pub(crate) fn inside_of(element: &Element<'_>, parent: Option<&Element<'_>>, ins
         "map" => Inside::MAP,
         "datalist" => Inside::DATALIST,
         "head" => Inside::HEAD,
-        "ruby" => Inside::RUBY,
+        "ruby" => Inside::RUBY.with(Inside::RUBY_BASE),
+        "rt" | "rp" => return inside.with(own).without(Inside::RUBY_BASE),
         _ if element.has_class(ElementClass::HEADING) => Inside::HEADING,
         "article" | "aside" | "main" | "nav" | "section" => Inside::SECTIONING,
         _ => Inside::default(),
@@ -630,6 +646,7 @@ pub(crate) fn forbidding_ancestor(element: &Element<'_>, inside: Inside) -> Opti
         (Inside::VIDEO, is_media, "a `video`"),
         (Inside::OPTION, is_reachable || element.is_any(&["datalist", "object"]), "an `option`"),
         (Inside::OPTION_LEGEND, is_reachable, "a `legend` in an `optgroup`"),
+        (Inside::NO_RUBY, element.is("ruby"), "the base text of a `ruby`"),
         (Inside::CANVAS, is_interactive && !may_be_in_canvas(element), "a `canvas`"),
     ];
     rules

@@ -3,7 +3,6 @@
 use crate::code::Code;
 use crate::element::Element;
 use crate::finding::{Findings, Related};
-use crate::model::Inside;
 use crate::values::{alternatives, quote};
 use fivefold_core::{ElementClass, Namespace, Span, work};
 use fivefold_dom::{Attribute, NodeId};
@@ -69,14 +68,11 @@ impl Orphan<'_> {
 pub(crate) struct References<'a> {
     ids: HashMap<(u32, &'a str), Known>,
     maps: HashMap<(u32, &'a str), Span>,
+    forms: HashMap<(u32, &'a str), Span>,
     anchors: HashMap<(u32, &'a str), Span>,
     references: Vec<Reference<'a>>,
     usemaps: Vec<(u32, NodeId, Attribute<'a>, Span)>,
     named_anchors: Vec<(u32, NodeId, Attribute<'a>, Span, Option<&'a str>)>,
-    /// Elements with a property outside of items, with the span of the element.
-    strays: Vec<(u32, NodeId, Span, Span)>,
-    item_references: HashSet<(u32, &'a str)>,
-    item_candidates: Vec<(u32, &'a str, Span)>,
     /// Trees and ids, each with the role of an element that owns it.
     owned: HashSet<(u32, &'a str, &'static str)>,
     orphans: Vec<Orphan<'a>>,
@@ -112,7 +108,7 @@ impl<'a> References<'a> {
 
 impl<'a> References<'a> {
     /// Collects the id of an element in that tree, and its references.
-    pub(crate) fn collect(&mut self, element: &Element<'a>, tree: u32, inside: Inside, findings: &mut Findings) {
+    pub(crate) fn collect(&mut self, element: &Element<'a>, tree: u32, findings: &mut Findings) {
         self.collect_id(element, tree, findings);
         if !element.is_html() {
             return;
@@ -133,7 +129,7 @@ impl<'a> References<'a> {
                 self.collect_reference(element, tree, name, target);
             }
         }
-        self.collect_microdata(element, tree, inside);
+        self.collect_reference(element, tree, "itemref", Target::Any);
         self.collect_names(element, tree, findings);
     }
 
@@ -184,24 +180,6 @@ impl<'a> References<'a> {
                 );
             }
         }
-        if element.is_html() {
-            self.item_candidates.push((tree, id, element.node.span()));
-        }
-    }
-
-    fn collect_microdata(&mut self, element: &Element<'a>, tree: u32, inside: Inside) {
-        if let Some(attribute) = element.attribute("itemref") {
-            let span = element.attribute_span(attribute);
-            let (node, element) = (element.node.id(), element.name);
-            self.item_references.extend(attribute.value().split_ascii_whitespace().map(|id| (tree, id)));
-            self.references.push(Reference { tree, target: Target::Any, node, element, attribute, span });
-        } else if let Some(attribute) = element.attribute("itemprop") {
-            // NOTE: a template's contents are put somewhere by a script.
-            if !inside.has(Inside::ITEM.with(Inside::TEMPLATE)) {
-                let span = element.attribute_span(attribute);
-                self.strays.push((tree, element.node.id(), span, element.node.span()));
-            }
-        }
     }
 
     fn collect_names(&mut self, element: &Element<'a>, tree: u32, findings: &mut Findings) {
@@ -210,9 +188,10 @@ impl<'a> References<'a> {
         let name = attribute.value();
         match element.name {
             "img" => self.usemaps.push((tree, element.node.id(), attribute, span)),
-            "map" => {
-                if let Some(first) = self.maps.insert((tree, name), span) {
-                    self.maps.insert((tree, name), first);
+            "form" | "map" if !name.is_empty() => {
+                let names = if element.is("form") { &mut self.forms } else { &mut self.maps };
+                let first = *names.entry((tree, name)).or_insert(span);
+                if first != span {
                     duplicate_name(findings, element, span, first, name);
                 }
             }
@@ -251,7 +230,6 @@ impl<'a> References<'a> {
                 });
             }
         }
-        self.resolve_strays(findings);
         self.resolve_orphans(findings);
         if let Some((node, span)) = self.selected_tab.filter(|_| !self.has_tab_panel) {
             findings.add(Code::RoleContext, node, span, || {
@@ -281,34 +259,6 @@ impl<'a> References<'a> {
                     quote(token)
                 )
             });
-        }
-    }
-
-    /// Properties outside of items are reported, but for those in elements that an item refers to.
-    fn resolve_strays(&self, findings: &mut Findings) {
-        if self.strays.is_empty() {
-            return;
-        }
-        let is_part = |candidate: &&(u32, &str, Span)| self.item_references.contains(&(candidate.0, candidate.1));
-        let mut parts: Vec<_> =
-            self.item_candidates.iter().filter(is_part).map(|(tree, _, span)| (*tree, *span)).collect();
-        parts.sort_by_key(|(tree, span)| (*tree, span.start));
-        // For each part, the furthest end of those before it in its tree.
-        let mut furthest = Vec::with_capacity(parts.len());
-        for (index, (tree, span)) in parts.iter().enumerate() {
-            let before =
-                index.checked_sub(1).filter(|before| parts[*before].0 == *tree).map_or(0, |before| furthest[before]);
-            furthest.push(span.end.max(before));
-        }
-        for (tree, node, span, whole) in &self.strays {
-            let index = parts.partition_point(|(one, part)| (*one, part.start) <= (*tree, whole.start));
-            let is_inside =
-                index.checked_sub(1).is_some_and(|last| parts[last].0 == *tree && furthest[last] >= whole.end);
-            if !is_inside {
-                findings.add(Code::BrokenReference, *node, *span, || {
-                    "The attribute `itemprop` is on an element that is in no item: no ancestor has `itemscope`, and no `itemref` refers to it".to_owned()
-                });
-            }
         }
     }
 

@@ -33,6 +33,7 @@ impl<'a> Checker<'a> {
             }
         }
         self.references.resolve(&mut self.findings);
+        self.items.resolve(&mut self.findings);
         self.findings.finish(root.id())
     }
 
@@ -65,10 +66,11 @@ impl<'a> Checker<'a> {
         } else {
             foreign::check(self, &element);
         }
-        let Inherited { tree, inside, .. } = self.inherited();
-        self.references.collect(&element, tree, inside, &mut self.findings);
+        let Inherited { tree, inside, item, .. } = self.inherited();
+        self.references.collect(&element, tree, &mut self.findings);
+        let item = self.items.collect(&element, tree, inside, item);
         let role = aria::check(self, &element);
-        self.push(element, role);
+        self.push(element, role, item);
     }
 
     /// Checks that the element may stand where it stands.
@@ -121,7 +123,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn push(&mut self, element: Element<'a>, role: Option<&'static str>) {
+    fn push(&mut self, element: Element<'a>, role: Option<&'static str>, item: u32) {
         let node = element.node;
         let (content, mut inherited) = {
             let frame = self.frames.last();
@@ -130,7 +132,7 @@ impl<'a> Checker<'a> {
             let parent = self.parent();
             let content = model::content_of(&element, parent, outer, inherited.inside);
             let inside = model::inside_of(&element, parent, inherited.inside);
-            (content, Inherited { inside, ..inherited })
+            (content, Inherited { inside, item, ..inherited })
         };
         if element.is_html() && (element.is_any(&["dialog", "html"]) || element.has("popover")) {
             self.autofocus_scopes += 1;

@@ -1252,7 +1252,7 @@ pub(crate) static PROPERTIES: [Property; 53] = [
     Property { name: "aria-braillelabel", value: Value::Text, is_global: true, is_deprecated: false },
     Property { name: "aria-brailleroledescription", value: Value::Text, is_global: true, is_deprecated: false },
     Property { name: "aria-busy", value: Value::Tokens(&["false", "true"]), is_global: true, is_deprecated: false },
-    Property { name: "aria-checked", value: Value::Tokens(&["false", "true"]), is_global: false, is_deprecated: false },
+    Property { name: "aria-checked", value: Value::Tokens(&["false", "mixed", "true", "undefined"]), is_global: false, is_deprecated: false },
     Property { name: "aria-colcount", value: Value::Integer, is_global: false, is_deprecated: false },
     Property { name: "aria-colindex", value: Value::Integer, is_global: false, is_deprecated: false },
     Property { name: "aria-colindextext", value: Value::Text, is_global: false, is_deprecated: false },

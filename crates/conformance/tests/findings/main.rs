@@ -2,5 +2,6 @@
 
 mod examples;
 mod messages;
+mod requirements;
 mod rules;
 mod verdicts;

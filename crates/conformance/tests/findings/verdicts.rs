@@ -5,21 +5,21 @@ use fivefold::conformance::{Code, Options, Severity, check};
 use fivefold::html::parse;
 
 /// The codes of the errors in a body.
-fn errors(body: &str) -> Vec<Code> {
+pub(crate) fn errors(body: &str) -> Vec<Code> {
     let document = parse(&format!("<!DOCTYPE html><html lang=en><head><title>t</title></head><body>{body}"));
     let findings = check(&document, &Options::default());
     findings.into_iter().filter(|finding| finding.severity() == Severity::Error).map(|finding| finding.code).collect()
 }
 
 #[track_caller]
-fn expect(code: Code, bodies: &[&str]) {
+pub(crate) fn expect(code: Code, bodies: &[&str]) {
     for body in bodies {
         assert!(errors(body).contains(&code), "{body}: {:?}", errors(body));
     }
 }
 
 #[track_caller]
-fn accept(bodies: &[&str]) {
+pub(crate) fn accept(bodies: &[&str]) {
     for body in bodies {
         assert_eq!(errors(body), [], "{body}");
     }

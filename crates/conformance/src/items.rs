@@ -1,0 +1,284 @@
+//! Microdata: items, and which elements they have their properties from.
+//!
+//! <https://html.spec.whatwg.org/multipage/microdata.html#associating-names-with-items>
+
+use crate::code::Code;
+use crate::element::Element;
+use crate::finding::Findings;
+use crate::model::Inside;
+use crate::values::quote;
+use fivefold_core::{Span, work};
+use fivefold_dom::{Attribute, NodeId};
+use std::collections::{HashMap, HashSet};
+
+/// An element with `itemscope`.
+struct Item<'a> {
+    tree: u32,
+    /// The whole element.
+    span: Span,
+    /// The number of the item that it stands in; 0 for none.
+    around: u32,
+    is_property: bool,
+    /// Its `itemref`, with the place of the attribute.
+    references: Option<(Attribute<'a>, Span)>,
+    node: NodeId,
+}
+
+/// An element with an id, which an item may refer to.
+struct Candidate<'a> {
+    tree: u32,
+    id: &'a str,
+    span: Span,
+    /// The number of the item that it stands in; 0 for none.
+    around: u32,
+    /// The number of the item that it is; 0 if it is none.
+    own: u32,
+}
+
+impl Candidate<'_> {
+    /// Whether the properties in the element include what stands there, in the item of that number.
+    fn reaches(&self, tree: u32, span: Span, around: u32) -> bool {
+        self.own == 0 && self.tree == tree && self.around == around && is_within(span, self.span)
+    }
+}
+
+/// An element with a property that stands in no item.
+struct Stray {
+    tree: u32,
+    node: NodeId,
+    attribute: Span,
+    element: Span,
+}
+
+/// The items of a document, and what they refer to.
+#[derive(Default)]
+pub(crate) struct Items<'a> {
+    items: Vec<Item<'a>>,
+    candidates: Vec<Candidate<'a>>,
+    strays: Vec<Stray>,
+}
+
+impl<'a> Items<'a> {
+    /// Collects an element in that tree and the item of that number, 0 for none. Returns the number of the item that its
+    /// children are in.
+    pub(crate) fn collect(&mut self, element: &Element<'a>, tree: u32, inside: Inside, around: u32) -> u32 {
+        if !element.is_html() {
+            return around;
+        }
+        let property = element.attribute("itemprop");
+        let references = element.attribute("itemref").map(|one| (one, element.attribute_span(one)));
+        // NOTE: a template's contents are put somewhere by a script.
+        if let Some(attribute) =
+            property.filter(|_| references.is_none() && !inside.has(Inside::ITEM.with(Inside::TEMPLATE)))
+        {
+            let (node, attribute, element) =
+                (element.node.id(), element.attribute_span(attribute), element.node.span());
+            self.strays.push(Stray { tree, node, attribute, element });
+        }
+        let (span, node, is_property) = (element.node.span(), element.node.id(), property.is_some());
+        let is_item = element.has("itemscope");
+        if is_item {
+            self.items.push(Item { tree, span, around, is_property, references, node });
+        }
+        let number = u32::try_from(self.items.len()).unwrap_or(u32::MAX);
+        let own = if is_item { number } else { 0 };
+        if let Some(id) = element.get("id").filter(|id| !id.is_empty()) {
+            self.candidates.push(Candidate { tree, id, span, around, own });
+        }
+        if is_item { own } else { around }
+    }
+
+    /// Looks up all references, after the whole document was seen.
+    pub(crate) fn resolve(&self, findings: &mut Findings) {
+        let referring =
+            self.items.iter().filter_map(|item| item.references.map(|(attribute, _)| (item.tree, attribute)));
+        let wanted: HashSet<_> = referring
+            .flat_map(|(tree, attribute)| attribute.value().split_ascii_whitespace().map(move |id| (tree, id)))
+            .collect();
+        let mut parts: HashMap<(u32, &str), &Candidate<'a>> = HashMap::new();
+        for candidate in self.candidates.iter().filter(|one| wanted.contains(&(one.tree, one.id))) {
+            parts.entry((candidate.tree, candidate.id)).or_insert(candidate);
+        }
+        self.resolve_strays(&parts, findings);
+        if parts.is_empty() {
+            return;
+        }
+        for (index, item) in self.items.iter().enumerate() {
+            self.resolve_references(index, item, &parts, findings);
+        }
+        self.find_cycles(&parts, findings);
+    }
+
+    /// Properties outside of items are reported, but for those in elements that an item refers to.
+    fn resolve_strays(&self, parts: &HashMap<(u32, &str), &Candidate<'a>>, findings: &mut Findings) {
+        if self.strays.is_empty() {
+            return;
+        }
+        let mut parts: Vec<_> = parts.values().map(|part| (part.tree, part.span)).collect();
+        parts.sort_by_key(|(tree, span)| (*tree, span.start));
+        // For each part, the furthest end of those before it in its tree.
+        let mut furthest = Vec::with_capacity(parts.len());
+        for (index, (tree, span)) in parts.iter().enumerate() {
+            let before =
+                index.checked_sub(1).filter(|before| parts[*before].0 == *tree).map_or(0, |before| furthest[before]);
+            furthest.push(span.end.max(before));
+        }
+        for Stray { tree, node, attribute, element } in &self.strays {
+            let index = parts.partition_point(|(one, part)| (*one, part.start) <= (*tree, element.start));
+            let is_inside =
+                index.checked_sub(1).is_some_and(|last| parts[last].0 == *tree && furthest[last] >= element.end);
+            if !is_inside {
+                findings.add(Code::BrokenReference, *node, *attribute, || {
+                    "The attribute `itemprop` is on an element that is in no item: no ancestor has `itemscope`, and no `itemref` refers to it".to_owned()
+                });
+            }
+        }
+    }
+
+    /// An item reaches each element in one way: as a descendant, or by one of its references.
+    fn resolve_references(
+        &self,
+        index: usize,
+        item: &Item<'a>,
+        parts: &HashMap<(u32, &str), &Candidate<'a>>,
+        findings: &mut Findings,
+    ) {
+        let Some((attribute, span)) = item.references else { return };
+        let number = u32::try_from(index + 1).unwrap_or(u32::MAX);
+        let tokens = attribute.value().split_ascii_whitespace();
+        let mut named: Vec<_> = tokens.filter_map(|id| parts.get(&(item.tree, id)).copied()).collect();
+        named.sort_by_key(|part| (part.span.start, core::cmp::Reverse(part.span.end)));
+        let mut open: Vec<&Candidate<'a>> = Vec::new();
+        let mut open_in: HashMap<u32, usize> = HashMap::new();
+        for (place, part) in named.iter().enumerate() {
+            work::steps(1);
+            while let Some(outer) = open.pop_if(|outer| outer.span.end <= part.span.start) {
+                open_in.entry(outer.around).and_modify(|count| *count -= 1);
+            }
+            let is_again = place.checked_sub(1).is_some_and(|before| core::ptr::eq(named[before], *part));
+            let is_reached = part.own == number
+                || part.around == number
+                || part.reaches(item.tree, item.span, item.around)
+                || open_in.get(&part.around).is_some_and(|count| *count > 0);
+            if is_reached && !is_again {
+                findings.add(Code::BadValue, item.node, span, || {
+                    format!(
+                        "Bad value {} for attribute `itemref`: the element with the id {} belongs to the item already, or the item to it",
+                        quote(attribute.value()),
+                        quote(part.id)
+                    )
+                });
+            }
+            if part.own == 0 && !is_again {
+                open.push(part);
+                *open_in.entry(part.around).or_default() += 1;
+            }
+        }
+    }
+
+    /// Reports where an item is a property of itself, by way of others.
+    ///
+    /// The graph has a node for each item, and one for each element that items refer to, so that it is no larger than the
+    /// document and the references.
+    fn find_cycles(&self, parts: &HashMap<(u32, &str), &Candidate<'a>>, findings: &mut Findings) {
+        let count = self.items.len();
+        let mut edges = vec![Vec::new(); count + parts.len()];
+        let mut numbers = HashMap::new();
+        let mut places = Vec::new();
+        for (index, part) in parts.values().enumerate() {
+            let node = count + index;
+            numbers.insert((part.tree, part.id), node);
+            match (part.own as usize).checked_sub(1) {
+                Some(own) if self.items[own].is_property => edges[node].push(own),
+                Some(_) => {}
+                None => places.push((part.tree, part.around, part.span, node)),
+            }
+        }
+        for (index, item) in self.items.iter().enumerate() {
+            if item.is_property {
+                if let Some(around) = (item.around as usize).checked_sub(1) {
+                    edges[around].push(index);
+                }
+                places.push((item.tree, item.around, item.span, index));
+            }
+            let tokens = item.references.map_or("", |(attribute, _)| attribute.value()).split_ascii_whitespace();
+            edges[index].extend(tokens.filter_map(|id| numbers.get(&(item.tree, id)).copied()));
+        }
+        // Each is a part of the innermost element around it that items refer to, if both stand in the same item.
+        places.sort_by_key(|(tree, around, span, node)| {
+            (*tree, *around, span.start, core::cmp::Reverse(span.end), core::cmp::Reverse(*node))
+        });
+        let mut open: Vec<(u32, u32, Span, usize)> = Vec::new();
+        for place in places {
+            work::steps(1);
+            let (tree, around, span, node) = place;
+            while open.pop_if(|outer| (outer.0, outer.1) != (tree, around) || !is_within(span, outer.2)).is_some() {}
+            if let Some(outer) = open.last() {
+                edges[outer.3].push(node);
+            }
+            if node >= count {
+                open.push(place);
+            }
+        }
+        self.report_cycles(&edges, findings);
+    }
+
+    /// Walks the graph; an edge back to a node on the way to it closes a cycle.
+    fn report_cycles(&self, edges: &[Vec<usize>], findings: &mut Findings) {
+        #[derive(Clone, Copy, PartialEq)]
+        enum State {
+            New,
+            Open,
+            Done,
+        }
+        let mut states = vec![State::New; edges.len()];
+        let mut reported = HashSet::new();
+        for start in 0..edges.len() {
+            let mut way = Vec::new();
+            if states[start] == State::New {
+                states[start] = State::Open;
+                way.push((start, 0));
+            }
+            while let Some((node, next)) = way.last_mut() {
+                work::steps(1);
+                let Some(target) = edges[*node].get(*next).copied() else {
+                    states[*node] = State::Done;
+                    way.pop();
+                    continue;
+                };
+                *next += 1;
+                match states[target] {
+                    State::New => {
+                        states[target] = State::Open;
+                        way.push((target, 0));
+                    }
+                    State::Open => self.report_cycle(&way, &mut reported, findings),
+                    State::Done => {}
+                }
+            }
+        }
+    }
+
+    /// Reports the last item on the way that refers to others: each cycle has one.
+    fn report_cycle(&self, way: &[(usize, usize)], reported: &mut HashSet<usize>, findings: &mut Findings) {
+        let referring = |index: usize| self.items.get(index).filter(|item| item.references.is_some());
+        let Some(index) = way.iter().rev().map(|(node, _)| *node).find(|index| referring(*index).is_some()) else {
+            return;
+        };
+        let Some((item, (attribute, span))) = referring(index).and_then(|item| Some((item, item.references?))) else {
+            return;
+        };
+        if reported.insert(index) {
+            findings.add(Code::BadValue, item.node, span, || {
+                format!(
+                    "Bad value {} for attribute `itemref`: by way of it, an item is a property of itself",
+                    quote(attribute.value())
+                )
+            });
+        }
+    }
+}
+
+fn is_within(inner: Span, outer: Span) -> bool {
+    outer.start <= inner.start && inner.end <= outer.end
+}
