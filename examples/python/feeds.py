@@ -1,11 +1,13 @@
 """Prints the titles and dates of a feed: `python feeds.py FILE`."""
 
 import sys
+from collections.abc import Iterator
+from datetime import datetime
 
 from fivefold import feed
 
 
-def entries(data):
+def entries(data: bytes) -> Iterator[tuple[str | None, datetime | None]]:
     """The titles and dates of a feed's entries, RSS or Atom."""
     for entry in feed.parse(data).select("item, entry"):
         children = {child.local_name: child for child in reversed(entry.elements)}

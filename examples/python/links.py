@@ -1,13 +1,14 @@
 """Prints the links of pages that lead to no file: `python links.py FOLDER`."""
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import fivefold
 
 
-def broken_links(folder):
+def broken_links(folder: str | Path) -> Iterator[tuple[str, str]]:
     """The places and the addresses of links to files that are not there."""
     for path in sorted(Path(folder).rglob("*.html")):
         page = fivefold.parse(path.read_bytes())

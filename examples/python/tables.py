@@ -1,11 +1,12 @@
 """Prints the first table of a page: `python tables.py FILE`, as a `DataFrame` if pandas is installed."""
 
 import sys
+from collections.abc import Iterator
 
 import fivefold
 
 
-def rows(table):
+def rows(table: fivefold.Node) -> Iterator[list[str]]:
     """The texts of a table's cells, row by row. A cell that spans columns is repeated."""
     for row in table.select("tr"):
         cells = []

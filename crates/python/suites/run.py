@@ -15,6 +15,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 PACKAGE = HERE.parent
+EXAMPLES = PACKAGE.parent.parent / "examples/python"
 UNAVAILABLE = 3
 # The packages whose source distributions have suites.
 SOURCES = ["beautifulsoup4==4.15.0", "feedparser==6.0.14", "html5lib==1.1", "selectolax==1.0.2", "tinyhtml5==2.1.0"]
@@ -109,12 +110,15 @@ def own(python, sources):
 
 
 def types(python, sources):
-    """Whether the stubs are those of what is compiled, and a program on all modules has types."""
+    """Whether the stubs are those of what is compiled, and a program on all modules and the examples have types."""
     # `__all__` is PyO3's; the classes are final, which says more than that their layout is their own.
     allowed = HERE / "known" / "stubs.txt"
     stubs = [python, "-m", "mypy.stubtest", "fivefold._fivefold", "--ignore-disjoint-bases", "--allowlist", allowed]
     program = [python, "-m", "mypy", "--strict", "--cache-dir", os.devnull, "typed.py"]
-    return all([subprocess.run(command, cwd=HERE).returncode == 0 for command in [stubs, program]])
+    files = [path for path in sorted(EXAMPLES.glob("*.py")) if path.name != "tests.py"]
+    # One of them takes pandas where it is installed.
+    examples = [python, "-m", "mypy", "--strict", "--ignore-missing-imports", "--cache-dir", os.devnull, *files]
+    return all([subprocess.run(command, cwd=HERE).returncode == 0 for command in [stubs, program, examples]])
 
 
 def html5lib(python, sources):

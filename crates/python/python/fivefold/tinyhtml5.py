@@ -49,7 +49,7 @@ class HTMLParser:
     @property
     def encoding(self) -> str | None:
         """The name of the encoding in lower case; `None` if the input was text."""
-        return self._parser and self._parser.documentEncoding
+        return self._parser.documentEncoding if self._parser else None
 
 
 def _content(document: Any) -> Any:
