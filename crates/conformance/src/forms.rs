@@ -123,9 +123,6 @@ fn check_input<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         }
         _ => {}
     }
-    if element.has("popovertargetaction") && !element.has("popovertarget") {
-        forbid(checker, element, &["popovertargetaction"], Code::AttributeCombination, "without `popovertarget`");
-    }
 }
 
 /// Checks `autocomplete`. The `control` is the type of an `input`, or the name of another element.
@@ -230,9 +227,6 @@ fn check_button<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     if !is_submit && element.has("type") {
         let only_submit = ["formaction", "formenctype", "formmethod", "formnovalidate", "formtarget"];
         forbid(checker, element, &only_submit, Code::AttributeCombination, "that does not submit a form");
-    }
-    if element.has("popovertargetaction") && !element.has("popovertarget") {
-        forbid(checker, element, &["popovertargetaction"], Code::AttributeCombination, "without `popovertarget`");
     }
 }
 

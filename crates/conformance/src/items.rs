@@ -233,13 +233,15 @@ impl<'a> Items<'a> {
         }
         let mut states = vec![State::New; edges.len()];
         let mut reported = HashSet::new();
+        // Nodes, each with the number of its edges that were taken, and the last item up to it that refers to others.
+        let mut way: Vec<(usize, usize, Option<usize>)> = Vec::new();
+        let refers = |node: usize| self.items.get(node).is_some_and(|item| item.references.is_some());
         for start in 0..edges.len() {
-            let mut way = Vec::new();
             if states[start] == State::New {
                 states[start] = State::Open;
-                way.push((start, 0));
+                way.push((start, 0, Some(start).filter(|node| refers(*node))));
             }
-            while let Some((node, next)) = way.last_mut() {
+            while let Some((node, next, referring)) = way.last_mut() {
                 work::steps(1);
                 let Some(target) = edges[*node].get(*next).copied() else {
                     states[*node] = State::Done;
@@ -247,35 +249,33 @@ impl<'a> Items<'a> {
                     continue;
                 };
                 *next += 1;
+                let referring = *referring;
                 match states[target] {
                     State::New => {
                         states[target] = State::Open;
-                        way.push((target, 0));
+                        way.push((target, 0, if refers(target) { Some(target) } else { referring }));
                     }
-                    State::Open => self.report_cycle(&way, &mut reported, findings),
+                    // Each cycle has an item that refers to others: what is inside of an element is not around it.
+                    State::Open => {
+                        if let Some(index) = referring.filter(|index| reported.insert(*index)) {
+                            self.report_cycle(index, findings);
+                        }
+                    }
                     State::Done => {}
                 }
             }
         }
     }
 
-    /// Reports the last item on the way that refers to others: each cycle has one.
-    fn report_cycle(&self, way: &[(usize, usize)], reported: &mut HashSet<usize>, findings: &mut Findings) {
-        let referring = |index: usize| self.items.get(index).filter(|item| item.references.is_some());
-        let Some(index) = way.iter().rev().map(|(node, _)| *node).find(|index| referring(*index).is_some()) else {
-            return;
-        };
-        let Some((item, (attribute, span))) = referring(index).and_then(|item| Some((item, item.references?))) else {
-            return;
-        };
-        if reported.insert(index) {
-            findings.add(Code::BadValue, item.node, span, || {
-                format!(
-                    "Bad value {} for attribute `itemref`: by way of it, an item is a property of itself",
-                    quote(attribute.value())
-                )
-            });
-        }
+    fn report_cycle(&self, index: usize, findings: &mut Findings) {
+        let item = &self.items[index];
+        let Some((attribute, span)) = item.references else { return };
+        findings.add(Code::BadValue, item.node, span, || {
+            format!(
+                "Bad value {} for attribute `itemref`: by way of it, an item is a property of itself",
+                quote(attribute.value())
+            )
+        });
     }
 }
 

@@ -27,7 +27,7 @@ const fn known(side: Side, pattern: &'static str, reason: &'static str) -> Known
     Known { side, pattern, reason }
 }
 
-use Side::{Ours, Theirs};
+use Side::{Both, Ours, Theirs};
 
 /// Fragments without an address are those of the HTML Standard.
 const KNOWN: &[Known] = &[
@@ -82,8 +82,8 @@ const KNOWN: &[Known] = &[
     known(Theirs, r"^<button><a>\t", "#interactive-content-2: an `a` without `href` is none"),
     known(
         Theirs,
-        r"^<rb>x</rb>\t",
-        "#parsing-main-inbody: `rb` outside of `ruby` is no parse error; we warn of the element",
+        r"^<(rb|rtc)>x</(rb|rtc)>\t",
+        "#parsing-main-inbody: `rb` or `rtc` outside of `ruby` is no parse error; we warn of the element",
     ),
     // Attributes.
     known(
@@ -93,7 +93,7 @@ const KNOWN: &[Known] = &[
     ),
     known(
         Ours,
-        r"\tAttribute `(align|border|charset|ismap|language|target)` on element `\w+` is obsolete",
+        r"\tAttribute `[a-z]+` on element `\w+` is obsolete",
         "#non-conforming-features: authors must not use it; the other checker warns, or says nothing",
     ),
     known(
@@ -278,6 +278,103 @@ const KNOWN: &[Known] = &[
         Theirs,
         r"^<summary aria-(description|dropeffect|grabbed)=",
         "https://w3c.github.io/html-aria/#el-summary: global states and properties are allowed",
+    ),
+    // Examples of rules.
+    known(
+        Both,
+        r"^<script type=speculationrules>.*\tThe text of element `script`",
+        "#speculation-rules: both refuse the rules, and we name the key that is wrong",
+    ),
+    known(
+        Both,
+        r"^<table>.*\tThis `td` of the table overlaps a cell of a row before",
+        "#table-processing-model: both refuse the overlap",
+    ),
+    known(
+        Ours,
+        r"^<meta name='referrer' content='x'>( in body)?\t",
+        "#meta-referrer: a referrer policy, which they do not check",
+    ),
+    known(
+        Ours,
+        r"\tAttribute `value` is not allowed on element `input` with the name `_charset_`",
+        "#hidden-state-(type=hidden): the form sets the value",
+    ),
+    known(
+        Ours,
+        r"^<input type=email multiple value=.*\t.*email addresses separated by commas",
+        "#email-state-(type=email): each part must be an address",
+    ),
+    known(Ours, r#"^<iframe src=x allow="camera=self">\t"#, "#attr-iframe-allow: a serialized permissions policy"),
+    known(
+        Ours,
+        r"^<iframe name=.*\t.*both a `<` and a tab or line break",
+        "#valid-navigable-target-name: without both of them",
+    ),
+    known(
+        Ours,
+        r"^<p lang=de-.*\t.*the (extension|variant) `\w+` stands there twice",
+        "RFC 5646, section 2.2.9: no variant and no extension stands twice in a valid tag",
+    ),
+    known(
+        Ours,
+        r"\t.*for attribute `media` on element `link`: there is no media feature",
+        "https://drafts.csswg.org/mediaqueries/#media-descriptor-table: the features that there are",
+    ),
+    known(
+        Ours,
+        r"^<input type=file accept=.*\t.*stands there twice",
+        "#attr-input-accept: no token twice, whatever its case",
+    ),
+    known(
+        Ours,
+        r"^<ruby>.*\tElement `ruby` is not allowed as a (child of `ruby`: a `ruby` there|descendant of the base text)",
+        "#the-ruby-element: the base text is a single `ruby`, or has none",
+    ),
+    known(
+        Ours,
+        r"^<datalist>x<option value=a></datalist>\t",
+        "#the-datalist-element: `option` elements or phrasing content, and not both",
+    ),
+    known(
+        Ours,
+        r"^<canvas><input type=text></canvas>\t",
+        "#the-canvas-element: of `input` elements, only buttons, checkboxes and radio buttons",
+    ),
+    known(
+        Ours,
+        r"^<select><optgroup><legend><a href=x>.*\t.*descendant of a `legend` in an `optgroup`",
+        "#the-legend-element: in an `optgroup`, no interactive content",
+    ),
+    known(
+        Ours,
+        r"^<select><option><a href=x>.*\t.*descendant of an `option`",
+        "#the-option-element: no interactive content may be inside",
+    ),
+    known(
+        Ours,
+        r"^<details name=a open>.*\tOnly one `details` with the `name` `a` may be `open`",
+        "#the-details-element: one of a group is open, and none is in another",
+    ),
+    known(
+        Ours,
+        r#"^<script type=importmap>\{"integrity": .*\t.*a value of `integrity` must be a string"#,
+        "#import-maps: the values are like those of the attribute `integrity`",
+    ),
+    known(
+        Ours,
+        r"^<input type=date min=2020-02-02 max=2020-02-01>\t",
+        "#the-min-and-max-attributes: the maximum must not be less than the minimum",
+    ),
+    known(
+        Ours,
+        r"^<input maxlength=2 value=abc>.*\tThe `value` of element `input`",
+        "#attr-fe-maxlength, #attr-input-maxlength: the value must not be longer",
+    ),
+    known(
+        Theirs,
+        r"^<map name=m><area shape=poly href=x alt=a></map>\t.*missing required attribute “coords”",
+        "#attr-area-shape-keyword-poly: it must have `coords`, and we warn, as for the other shapes",
     ),
 ];
 

@@ -157,6 +157,15 @@ fn ranges_and_lengths() {
     );
 }
 
+/// Without a popover the attribute does nothing, and no sentence forbids it.
+///
+/// <https://html.spec.whatwg.org/multipage/popover.html#the-popover-target-attributes>
+#[test]
+fn the_action_of_a_button_without_a_popover() {
+    accept(&["<button popovertargetaction=show>x</button>", "<input type=button value=x popovertargetaction=hide>"]);
+    expect(Code::BadValue, &["<button popovertargetaction=open>x</button>"]);
+}
+
 /// <https://html.spec.whatwg.org/multipage/form-elements.html#attr-textarea-wrap>
 #[test]
 fn hard_wrapping_needs_a_width() {
