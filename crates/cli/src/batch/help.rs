@@ -6,8 +6,17 @@ use fivefold_batch::{Dialect, FIELDS, Want};
 /// The width of the column of names.
 const NAMES: usize = 22;
 
-/// The fields of requests and answers.
+/// The fields of requests and answers, if the command line can ask for them; empty if it cannot.
+///
+/// The help of all subcommands is set up each time the command starts, and to wrap these lines takes a third of the time
+/// that a check of a small file does.
 pub(super) fn tables() -> String {
+    let may_show =
+        std::env::args_os().skip(1).any(|argument| ["batch", "help", "man"].iter().any(|name| argument == *name));
+    if may_show { wrapped_tables() } else { String::new() }
+}
+
+fn wrapped_tables() -> String {
     let fields = FIELDS.iter().map(|field| row(field.name, field.dialects, field.meaning));
     let wants = Want::ALL.map(|want| row(want.name(), want.dialects(), want.meaning()));
     format!(

@@ -51,3 +51,12 @@ fn the_page_of_a_subcommand_has_its_options() {
     assert_eq!((outcome.status, outcome.stdout.as_str()), (Some(2), ""));
     assert_eq!(outcome.stderr, "fivefold: unknown subcommand `chekc`; `fivefold help` lists all\n");
 }
+
+/// The fields of requests are set up only where the command line can ask for them.
+#[test]
+fn each_help_of_batch_has_the_fields_of_requests() {
+    for arguments in [&["batch", "--help"][..], &["batch", "-h"], &["help", "batch"], &["man", "batch"]] {
+        let help = stdout(arguments, "");
+        assert!(help.contains("Fields of a request:") && help.contains("shortened"), "{arguments:?}: {help}");
+    }
+}
