@@ -191,8 +191,8 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         }
         self.machine.wants_errors = self.machine.sink.wants_errors();
         let Self { machine, look_ahead, offset, .. } = self;
-        let (halt, _) = look_ahead.read(chunk, last, |text, last| {
-            let mut input = Cursor::new(text, *offset, last);
+        let (halt, _) = look_ahead.read(chunk, last, |text, read, last| {
+            let mut input = Cursor::resume(text, *offset - read as u64, last, read);
             let halt = machine.run(&mut input);
             *offset = input.offset();
             machine.keep(&input);

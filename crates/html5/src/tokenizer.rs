@@ -402,17 +402,18 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// the chunk are unread.
     fn run(&mut self, chunk: &str, last: bool) -> (Halt, usize) {
         let mut look_ahead = core::mem::take(&mut self.look_ahead);
-        let halted = look_ahead.read(chunk, last, |text, last| self.run_over(text, last));
+        let halted = look_ahead.read(chunk, last, |text, read, last| self.run_over(text, read, last));
         self.look_ahead = look_ahead;
         halted
     }
 
-    /// Runs the machine over a text. Returns the number of bytes consumed, and why it halted.
-    fn run_over(&mut self, text: &str, last: bool) -> (usize, Halt) {
-        let (input, halt) = self.run_until_halt(text, last);
+    /// Runs the machine over a text, of which `read` bytes were consumed before. Returns how many are consumed then, and why
+    /// it halted.
+    fn run_over(&mut self, text: &str, read: usize, last: bool) -> (usize, Halt) {
+        let (input, halt) = self.run_until_halt(text, read, last);
         if self.machine.output.wants_errors && !O::ACTIVE && self.machine.output.sink.wants_input_errors() {
             // Only now is it known what was consumed here: a pause can put other text before the rest.
-            check_input(&text[..input.position()], self.offset, |error| self.machine.report(error));
+            check_input(&text[read..input.position()], self.offset, |error| self.machine.report(error));
         }
         self.offset = input.offset();
         match halt {

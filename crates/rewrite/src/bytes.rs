@@ -278,7 +278,7 @@ fn decode_utf8<F: FnMut(&[u8]), D: Decoded<F>>(
     let mut outcome = Ok(());
     loop {
         let (block, after) = rest.split_at(rest.len().min(DECODED));
-        let (valid, error) = match str::from_utf8(block) {
+        let (valid, error) = match simdutf8::compat::from_utf8(block) {
             Ok(text) => (text, None),
             Err(error) => (str::from_utf8(&block[..error.valid_up_to()]).unwrap_or_default(), Some(error.error_len())),
         };

@@ -7,9 +7,10 @@ use crate::rules::{CommentHandler, Rules, TextHandler};
 use crate::structure::{Closed, Opened, Structure};
 use crate::tag::{Edits, TagBuffer};
 use crate::units::{Changes, Comment, Doctype, End, TextPiece};
-use crate::window::{Output, Window};
+use crate::window::{NOTHING_READ, Output, Window};
 use crate::{HandlerResult, RewriteError};
 use core::ops::ControlFlow;
+use fivefold_core::piece::Chunk;
 use fivefold_core::{ErrorCode, Limits, Name, ParseError, Span, StopSignal, Text};
 use fivefold_html5::tokenizer::{Feedback, HtmlDoctype, HtmlTag, HtmlToken, TokenSink};
 
@@ -55,6 +56,10 @@ pub(crate) struct Waiting {
     selector: usize,
     handler: usize,
 }
+
+/// The answer to what a limit lets come although a handler waits: the input ends then without being written.
+const IGNORED: ControlFlow<(), Feedback> =
+    ControlFlow::Continue(Feedback { switch_to: None, cdata_allowed: false, pause: false });
 
 /// Calls `visit` with the numbers in a set, in ascending order, until it returns an error.
 fn each<E>(set: &[u64], mut visit: impl FnMut(usize) -> Result<(), E>) -> Result<(), E> {
@@ -102,16 +107,17 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         self.window.bytes() + self.structure.bytes() + self.end_bytes + 8 * self.ends.len()
     }
 
-    /// Writes what is settled: all up to the end of the last token, or to the tag whose handler waits.
-    pub(crate) fn flush(&mut self) {
+    /// Writes what is settled of a chunk that has been read: all up to the end of the last token, or to the tag whose handler
+    /// waits.
+    pub(crate) fn flush(&mut self, read: Chunk<'_>) {
         let settled = if self.waiting.is_some() { self.tag.span.start } else { self.token_end };
-        self.window.pass_to(settled);
-        self.window.forget_passed();
+        self.window.pass_to(settled, read);
+        self.window.keep_rest(read);
     }
 
     /// Ends the output.
     pub(crate) fn end(&mut self) -> Result<(), RewriteError> {
-        self.window.pass_to(self.window.end());
+        self.window.pass_to(self.window.end(), NOTHING_READ);
         let mut content = String::new();
         for handler in &mut self.rules.end {
             handler(&mut End { content: &mut content }).map_err(RewriteError::Handler)?;
@@ -122,28 +128,30 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
 
     /// Takes a start or end tag.
     #[inline]
-    fn tag(&mut self, token: HtmlToken<'_>, tag: &HtmlTag<'_>) -> ControlFlow<(), Feedback> {
+    fn tag(&mut self, tag: &HtmlTag<'_>, is_end_tag: bool, read: Chunk<'_>) -> ControlFlow<(), Feedback> {
+        if self.waiting.is_some() {
+            return IGNORED;
+        }
         if self.text_end.is_some()
-            && let Err(error) = self.end_text()
+            && let Err(error) = self.end_text(read)
         {
             return self.fail(error);
         }
-        let mut answer = self.structure.token(token);
+        let mut answer = self.structure.tag(tag, is_end_tag);
         self.token_end = tag.span.end;
-        let name = if let HtmlToken::EndTag(tag) = token { tag.name_text.data } else { "" };
         if self.pending_ends > 0
             && !self.structure.closed().is_empty()
-            && let Err(error) = self.ends(tag.span, name)
+            && let Err(error) = self.ends(tag.span, if is_end_tag { tag.name_text.data } else { "" }, read)
         {
             return self.fail(error);
         }
-        if let HtmlToken::StartTag(tag) = token {
+        if !is_end_tag {
             #[cfg(feature = "encoding")]
             if tag.name == Name::META && self.declared.is_none() {
                 self.note_encoding(tag);
             }
             if let Some(opened) = self.structure.opened() {
-                if let Err(error) = self.start_tag(tag, opened) {
+                if let Err(error) = self.start_tag(tag, opened, read) {
                     return self.fail(error);
                 }
                 if self.waiting.is_some()
@@ -159,19 +167,19 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
 
     /// Takes a token that is neither text nor a tag.
     #[inline(never)]
-    fn other(&mut self, token: HtmlToken<'_>) -> Result<ControlFlow<(), Feedback>, RewriteError> {
+    fn other(&mut self, token: HtmlToken<'_>, read: Chunk<'_>) -> Result<ControlFlow<(), Feedback>, RewriteError> {
         if self.text_end.is_some() {
-            self.end_text()?;
+            self.end_text(read)?;
         }
         let span = token.span();
         let answer = self.structure.token(token);
         self.token_end = span.end;
         if self.pending_ends > 0 && !self.structure.closed().is_empty() {
-            self.ends(span, "")?;
+            self.ends(span, "", read)?;
         }
         match token {
-            HtmlToken::Comment(comment) if self.wants_comments => self.comment(comment.data.data, span)?,
-            HtmlToken::Doctype(doctype) if !self.rules.doctype.is_empty() => self.doctype(doctype)?,
+            HtmlToken::Comment(comment) if self.wants_comments => self.comment(comment.data.data, span, read)?,
+            HtmlToken::Doctype(doctype) if !self.rules.doctype.is_empty() => self.doctype(doctype, read)?,
             _ => {}
         }
         self.structure.settle();
@@ -184,7 +192,7 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         ControlFlow::Break(())
     }
 
-    fn doctype(&mut self, doctype: &HtmlDoctype<'_>) -> Result<(), RewriteError> {
+    fn doctype(&mut self, doctype: &HtmlDoctype<'_>, read: Chunk<'_>) -> Result<(), RewriteError> {
         let text = |text: Option<Text<'_>>| text.map(|text| text.data.to_owned());
         let (name, public_id, system_id) = (text(doctype.name), text(doctype.public_id), text(doctype.system_id));
         let mut changes = Changes::default();
@@ -199,11 +207,12 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             };
             handler(&mut unit).map_err(RewriteError::Handler)?;
         }
-        self.write(doctype.span, &changes);
+        self.write(doctype.span, &changes, read);
         Ok(())
     }
 
     #[cfg(feature = "encoding")]
+    #[cold]
     fn note_encoding(&mut self, tag: &HtmlTag<'_>) {
         use fivefold_html5::encoding::declared_by_meta;
         let value = |name| tag.attributes.get(name).map(|value: Text<'_>| value.data);
@@ -211,23 +220,24 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
     }
 
     /// Writes a unit of the source with its changes.
-    fn write(&mut self, span: Span, changes: &Changes) {
+    fn write(&mut self, span: Span, changes: &Changes, read: Chunk<'_>) {
         if changes.is_empty() {
             return;
         }
-        self.window.pass_to(span.start);
+        self.window.pass_to(span.start, read);
         self.window.insert(&changes.before);
         match &changes.replacement {
-            None => self.window.pass_to(span.end),
+            None => self.window.pass_to(span.end, read),
             Some(replacement) => {
                 self.window.insert(replacement);
-                self.window.skip_to(span.end);
+                self.window.skip_to(span.end, read);
             }
         }
         self.window.insert(&changes.after);
     }
 
-    fn start_tag(&mut self, tag: &HtmlTag<'_>, opened: Opened) -> Result<(), RewriteError> {
+    #[inline(never)]
+    fn start_tag(&mut self, tag: &HtmlTag<'_>, opened: Opened, read: Chunk<'_>) -> Result<(), RewriteError> {
         let mut has_match = false;
         let Self { structure, matches, rules, .. } = self;
         structure.nodes().each_match(opened.node, |selector| {
@@ -239,11 +249,11 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         if !has_match {
             return Ok(());
         }
-        self.tag.begin(tag, self.window.source(tag.span.start, tag.span.end));
+        self.tag.begin(tag, self.window.source(tag.span.start, tag.span.end, read));
         self.tag.namespace = opened.namespace;
         self.tag.has_content = opened.has_content;
         self.tag.needs_ascii_names = !self.window.output.has_all_characters();
-        self.call_element_handlers(opened.node, opened.has_content, 0, 0)
+        self.call_element_handlers(opened.node, opened.has_content, (0, 0), read)
     }
 
     /// Calls the handlers for the element, from one on.
@@ -251,8 +261,8 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         &mut self,
         node: Node,
         has_content: bool,
-        first_selector: usize,
-        first_handler: usize,
+        (first_selector, first_handler): (usize, usize),
+        read: Chunk<'_>,
     ) -> Result<(), RewriteError> {
         let Self { rules, tag, matches, waiting, .. } = self;
         let called = each(matches, |selector| {
@@ -275,7 +285,7 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         self.matches.fill(0);
         called.map_err(RewriteError::Handler)?;
         if self.tag.is_changed() {
-            self.write_tag(node, has_content);
+            self.write_tag(node, has_content, read);
         }
         Ok(())
     }
@@ -284,36 +294,36 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
     pub(crate) fn resume(&mut self) {
         let Some(waiting) = self.waiting.take() else { return };
         let Waiting { node, has_content, selector, handler } = waiting;
-        if let Err(error) = self.call_element_handlers(node, has_content, selector, handler) {
+        if let Err(error) = self.call_element_handlers(node, has_content, (selector, handler), NOTHING_READ) {
             self.failure = Some(error);
         }
     }
 
     /// Writes the element's start tag with its changes, and keeps what is to be done at its end.
-    fn write_tag(&mut self, node: Node, has_content: bool) {
+    fn write_tag(&mut self, node: Node, has_content: bool, read: Chunk<'_>) {
         let Self { tag, window, edits, .. } = self;
         let span = tag.span;
         if !tag.changes.before.is_empty() {
-            window.pass_to(span.start);
+            window.pass_to(span.start, read);
             window.insert(&tag.changes.before);
         }
         if let Some(replacement) = &tag.changes.replacement {
-            window.pass_to(span.start);
+            window.pass_to(span.start, read);
             window.insert(replacement);
-            window.skip_to(span.end);
+            window.skip_to(span.end, read);
         } else if tag.is_edited() {
             tag.collect_edits(edits);
             for (part, text) in edits.iter() {
-                window.pass_to(span.start + part.start as u64);
+                window.pass_to(span.start + part.start as u64, read);
                 window.insert(text);
-                window.skip_to(span.start + part.end as u64);
+                window.skip_to(span.start + part.end as u64, read);
             }
         }
         if tag.prepended.is_empty() && tag.end.is_empty() {
             // The rest of the tag is passed on with what follows it.
             return;
         }
-        window.pass_to(span.end);
+        window.pass_to(span.end, read);
         window.insert(&tag.prepended);
         let work = core::mem::take(&mut tag.end);
         if !has_content {
@@ -338,7 +348,8 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
     }
 
     /// Does what is to be done at the ends of elements.
-    fn ends(&mut self, token: Span, name: &str) -> Result<(), RewriteError> {
+    #[inline(never)]
+    fn ends(&mut self, token: Span, name: &str, read: Chunk<'_>) -> Result<(), RewriteError> {
         let mut shared = EndWork::default();
         let mut is_shared = false;
         for index in 0..self.structure.closed().len() {
@@ -346,7 +357,7 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             let Some(work) = self.ends.get_mut(node as usize).and_then(Option::take) else { continue };
             self.pending_ends -= 1;
             self.end_bytes = self.end_bytes.saturating_sub(work.bytes());
-            self.window.pass_to(token.start);
+            self.window.pass_to(token.start, read);
             if work.removes_content {
                 self.window.end_removal();
             }
@@ -362,11 +373,11 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
                 }
                 self.call_end_handlers(&mut shared, handlers, (name, false, token))?;
             } else {
-                self.end_element(*work, by_tag, token, name)?;
+                self.end_element(*work, by_tag, (token, name), read)?;
             }
         }
         if is_shared {
-            self.write_end_tag(&shared, token);
+            self.write_end_tag(&shared, token, read);
         }
         Ok(())
     }
@@ -385,11 +396,17 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
     }
 
     /// Ends one element, at its end tag or before the token that implies it.
-    fn end_element(&mut self, mut work: EndWork, by_tag: bool, token: Span, name: &str) -> Result<(), RewriteError> {
+    fn end_element(
+        &mut self,
+        mut work: EndWork,
+        by_tag: bool,
+        (token, name): (Span, &str),
+        read: Chunk<'_>,
+    ) -> Result<(), RewriteError> {
         let handlers = core::mem::take(&mut work.handlers);
         if by_tag {
             self.call_end_handlers(&mut work, handlers, (name, false, token))?;
-            self.write_end_tag(&work, token);
+            self.write_end_tag(&work, token, read);
             return Ok(());
         }
         self.call_end_handlers(&mut work, handlers, ("", true, Span::empty(token.start)))?;
@@ -403,50 +420,50 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         Ok(())
     }
 
-    fn write_end_tag(&mut self, work: &EndWork, token: Span) {
+    fn write_end_tag(&mut self, work: &EndWork, token: Span, read: Chunk<'_>) {
         match &work.name {
             Some(name) if work.changes.replacement.is_none() => {
                 self.window.insert(&work.changes.before);
-                let source = self.window.source(token.start, token.end);
+                let source = self.window.source(token.start, token.end, read);
                 let is_end = |byte: u8| byte.is_ascii_whitespace() || matches!(byte, b'/' | b'>');
                 let name_start = "</".len();
                 let len = source.bytes().skip(name_start).position(is_end).unwrap_or_default();
-                self.window.pass_to(token.start + name_start as u64);
+                self.window.pass_to(token.start + name_start as u64, read);
                 self.window.insert(name);
-                self.window.skip_to(token.start + (name_start + len) as u64);
-                self.window.pass_to(token.end);
+                self.window.skip_to(token.start + (name_start + len) as u64, read);
+                self.window.pass_to(token.end, read);
                 self.window.insert(&work.changes.after);
             }
-            _ => self.write(token, &work.changes),
+            _ => self.write(token, &work.changes, read),
         }
     }
 
     #[inline(never)]
-    fn text(&mut self, text: Text<'_>) -> Result<ControlFlow<(), Feedback>, RewriteError> {
+    fn text(&mut self, text: Text<'_>, read: Chunk<'_>) -> Result<ControlFlow<(), Feedback>, RewriteError> {
         if text.verbatim && self.structure.splits_white_space() {
             // Else it would depend on where the input is cut in which element the white space is.
             let rest = text.data.trim_start_matches(['\t', '\n', '\x0C', ' ']);
             let (space, rest) = text.data.split_at(text.data.len() - rest.len());
             if !space.is_empty() && !rest.is_empty() {
                 let start = text.span.start;
-                if self.text_part(Text::verbatim(space, start))?.is_break() {
+                if self.text_part(Text::verbatim(space, start), read)?.is_break() {
                     return Ok(ControlFlow::Break(()));
                 }
-                return self.text_part(Text::verbatim(rest, start + space.len() as u64));
+                return self.text_part(Text::verbatim(rest, start + space.len() as u64), read);
             }
         }
-        self.text_part(text)
+        self.text_part(text, read)
     }
 
-    fn text_part(&mut self, text: Text<'_>) -> Result<ControlFlow<(), Feedback>, RewriteError> {
+    fn text_part(&mut self, text: Text<'_>, read: Chunk<'_>) -> Result<ControlFlow<(), Feedback>, RewriteError> {
         let parent = self.text_end.map(|_| self.structure.current());
         let answer = self.structure.token(HtmlToken::Text(text));
         if parent.is_some_and(|parent| self.structure.current() != parent) {
-            self.end_text()?;
+            self.end_text(read)?;
         }
         self.token_end = self.token_end.max(text.span.end);
         if !self.structure.closed().is_empty() {
-            self.end_before(text.span.start)?;
+            self.end_before(text.span.start, read)?;
         }
         if self.wants_text {
             let inside = self.structure.nodes().inside(self.structure.current());
@@ -463,26 +480,26 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
                 self.text_rules.clear();
                 self.text_rules.extend_from_slice(inside);
                 self.text_end = Some(text.span.end);
-                self.text_piece(text.data, text.span, false)?;
+                self.text_piece(text.data, text.span, false, read)?;
             }
         }
         Ok(answer)
     }
 
     /// Does what is to be done at the ends of elements that a text has ended.
-    fn end_before(&mut self, text_start: u64) -> Result<(), RewriteError> {
+    fn end_before(&mut self, text_start: u64, read: Chunk<'_>) -> Result<(), RewriteError> {
         if self.pending_ends > 0 {
-            self.ends(Span::empty(text_start), "")?;
+            self.ends(Span::empty(text_start), "", read)?;
         }
         self.structure.settle();
         Ok(())
     }
 
     /// Calls the rules for a piece of text.
-    fn text_piece(&mut self, text: &str, span: Span, is_last: bool) -> Result<(), RewriteError> {
+    fn text_piece(&mut self, text: &str, span: Span, is_last: bool, read: Chunk<'_>) -> Result<(), RewriteError> {
         let mut changes = Changes::default();
         let Self { rules, window, text_rules, .. } = self;
-        let source = window.source(span.start, span.end);
+        let source = window.source(span.start, span.end, read);
         let mut call = |handler: &mut TextHandler<'_>| -> HandlerResult {
             handler(&mut TextPiece { text, source, span, is_last, changes: &mut changes })
         };
@@ -492,17 +509,18 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             .try_for_each(&mut call)
             .and_then(|()| each(text_rules, |selector| by_selector[selector].text.iter_mut().try_for_each(&mut call)));
         called.map_err(RewriteError::Handler)?;
-        self.write(span, &changes);
+        self.write(span, &changes, read);
         Ok(())
     }
 
     /// Tells rules that a text has ended.
-    fn end_text(&mut self) -> Result<(), RewriteError> {
+    #[inline(never)]
+    fn end_text(&mut self, read: Chunk<'_>) -> Result<(), RewriteError> {
         let Some(end) = self.text_end.take() else { return Ok(()) };
-        self.text_piece("", Span::empty(end), true)
+        self.text_piece("", Span::empty(end), true, read)
     }
 
-    fn comment(&mut self, text: &str, span: Span) -> Result<(), RewriteError> {
+    fn comment(&mut self, text: &str, span: Span, read: Chunk<'_>) -> Result<(), RewriteError> {
         let mut changes = Changes::default();
         let mut text = text.to_owned();
         let Self { rules, structure, .. } = self;
@@ -516,31 +534,48 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             .try_for_each(&mut call)
             .and_then(|()| each(inside, |selector| by_selector[selector].comments.iter_mut().try_for_each(&mut call)));
         called.map_err(RewriteError::Handler)?;
-        self.write(span, &changes);
+        self.write(span, &changes, read);
         Ok(())
     }
 }
 
 impl<S: Structure, O: Output> TokenSink for Engine<'_, S, O> {
-    #[inline]
     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
-        let answer = match token {
-            HtmlToken::Text(text) if !self.wants_text && !self.structure.splits_white_space() => {
-                let answer = self.structure.token(token);
-                if S::HEEDS_TEXT
-                    && !self.structure.closed().is_empty()
-                    && let Err(error) = self.end_before(text.span.start)
-                {
-                    return self.fail(error);
-                }
-                self.token_end = text.span.end;
-                return answer;
-            }
-            HtmlToken::StartTag(tag) | HtmlToken::EndTag(tag) => return self.tag(token, tag),
-            HtmlToken::Text(text) => self.text(text),
-            token => self.other(token),
-        };
-        answer.unwrap_or_else(|error| self.fail(error))
+        self.token_from(token, NOTHING_READ)
+    }
+
+    fn token_from(&mut self, token: HtmlToken<'_>, read: Chunk<'_>) -> ControlFlow<(), Feedback> {
+        match token {
+            HtmlToken::Text(text) => self.text_token_from(text, read),
+            HtmlToken::StartTag(tag) => self.tag(tag, false, read),
+            HtmlToken::EndTag(tag) => self.tag(tag, true, read),
+            _ if self.waiting.is_some() => IGNORED,
+            token => self.other(token, read).unwrap_or_else(|error| self.fail(error)),
+        }
+    }
+
+    #[inline]
+    fn text_token_from(&mut self, text: Text<'_>, read: Chunk<'_>) -> ControlFlow<(), Feedback> {
+        if self.waiting.is_some() {
+            return IGNORED;
+        }
+        if self.wants_text || self.structure.splits_white_space() {
+            return self.text(text, read).unwrap_or_else(|error| self.fail(error));
+        }
+        let answer = self.structure.token(HtmlToken::Text(text));
+        if S::HEEDS_TEXT
+            && !self.structure.closed().is_empty()
+            && let Err(error) = self.end_before(text.span.start, read)
+        {
+            return self.fail(error);
+        }
+        self.token_end = text.span.end;
+        answer
+    }
+
+    #[inline]
+    fn tag_token_from(&mut self, tag: &HtmlTag<'_>, is_end_tag: bool, read: Chunk<'_>) -> ControlFlow<(), Feedback> {
+        self.tag(tag, is_end_tag, read)
     }
 
     fn note_early_end(&mut self, code: ErrorCode) {

@@ -61,8 +61,8 @@
 //! token. An element ends when it leaves the stack, and by the present token if the tree builder says that this is its end tag. The
 //! body and the document element stay on the stack; that they have ended shows in the insertion mode.
 //!
-//! The source that is not settled, an unfinished token at most, is kept in a window (`window.rs`), and goes to the output in
-//! runs: from one change to the next. Where the input is bytes, these runs are looked up in the bytes: in UTF-8 they are
+//! The source goes to the output in runs, from one change to the next, straight from the text that the tokenizer reads. What
+//! is not settled at the end of a chunk, an unfinished token at most, is kept in a window (`window.rs`). Where the input is bytes, these runs are looked up in the bytes: in UTF-8 they are
 //! equal, apart from invalid sequences, which are noted; in other encodings the text is decoded a second time as it is
 //! passed (`bytes/follower.rs`), and shows how many bytes it has taken.
 //!

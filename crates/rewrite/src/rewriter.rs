@@ -4,10 +4,11 @@ use crate::engine::Engine;
 use crate::nodes::Nodes;
 use crate::structure::Structure;
 use crate::tree::Tree;
-use crate::window::{Output, TextOutput};
+use crate::window::{NOTHING_READ, Output, TextOutput};
 use crate::written::Written;
 use crate::{Matching, RewriteError, RewriteOptions, Rules};
 use core::fmt;
+use fivefold_core::piece::Chunk;
 use fivefold_core::{ErrorCode, floor_char_boundary};
 use fivefold_html5::tokenizer::{Progress, Tokenizer};
 
@@ -113,6 +114,9 @@ pub(crate) struct Core<'h, O: Output> {
     machine: Machine<'h, O>,
     options: RewriteOptions,
     state: State,
+    /// What has come while a handler waits, and how much of it has been read since.
+    held: String,
+    held_read: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -179,7 +183,7 @@ impl<'h, O: Output> Core<'h, O> {
                 Machine::Written(tokenizer(written, rules, output, &options))
             }
         };
-        Ok(Self { machine, options, state: State::Open })
+        Ok(Self { machine, options, state: State::Open, held: String::new(), held_read: 0 })
     }
 
     pub(crate) fn output_mut(&mut self) -> &mut O {
@@ -211,7 +215,7 @@ impl<'h, O: Output> Core<'h, O> {
         self.write_on(chunk)
     }
 
-    /// Like [`write`](Self::write), but keeps the chunk while a handler waits.
+    /// Like [`write`](Self::write), but holds the chunk while a handler waits.
     pub(crate) fn write_on(&mut self, chunk: &str) -> Result<(), RewriteError> {
         if self.state != State::Open {
             if self.state == State::Failed && self.options.passes_on {
@@ -221,17 +225,40 @@ impl<'h, O: Output> Core<'h, O> {
         }
         let mut rest = chunk;
         while !rest.is_empty() {
+            if self.is_waiting() {
+                return self.hold(rest);
+            }
             let (block, after) = rest.split_at(block_len(rest));
             rest = after;
-            let _: Progress = with!(&mut self.machine, tokenizer => tokenizer.feed(block));
-            if let Err(error) = self.settle() {
-                if self.options.passes_on {
-                    self.output_mut().copy(rest);
-                }
-                return Err(error);
-            }
+            let read = self.read_block(block);
+            self.or_pass_on(read, rest)?;
         }
         Ok(())
+    }
+
+    /// Holds text while a handler waits.
+    fn hold(&mut self, text: &str) -> Result<(), RewriteError> {
+        self.held.push_str(text);
+        let settled = self.settle(NOTHING_READ);
+        if settled.is_err() {
+            let held = core::mem::take(&mut self.held);
+            return self.or_pass_on(settled, &held[self.held_read..]);
+        }
+        Ok(())
+    }
+
+    fn read_block(&mut self, block: &str) -> Result<(), RewriteError> {
+        let base = with!(&self.machine, tokenizer => tokenizer.sink().window.end());
+        let _: Progress = with!(&mut self.machine, tokenizer => tokenizer.feed(block));
+        self.settle(Chunk { text: block, base })
+    }
+
+    /// After an error, passes the rest of what has come on, if that is asked for.
+    fn or_pass_on(&mut self, read: Result<(), RewriteError>, rest: &str) -> Result<(), RewriteError> {
+        if read.is_err() && self.options.passes_on {
+            self.output_mut().copy(rest);
+        }
+        read
     }
 
     pub(crate) fn resume(&mut self) -> Result<(), RewriteError> {
@@ -244,28 +271,41 @@ impl<'h, O: Output> Core<'h, O> {
                 let _: Progress = tokenizer.resume();
             }
         });
-        self.settle()
+        let held = core::mem::take(&mut self.held);
+        let mut start = core::mem::take(&mut self.held_read);
+        // The rest of the block that the handler has interrupted is kept.
+        let mut read = self.settle(NOTHING_READ);
+        while read.is_ok() && start < held.len() && !self.is_waiting() {
+            let len = block_len(&held[start..]);
+            read = self.read_block(&held[start..start + len]);
+            start += len;
+        }
+        self.or_pass_on(read, &held[start..])?;
+        if start < held.len() {
+            (self.held, self.held_read) = (held, start);
+        }
+        Ok(())
     }
 
-    /// Writes what is settled, and reports what has gone wrong.
-    fn settle(&mut self) -> Result<(), RewriteError> {
-        let memory_bytes = self.options.memory_bytes;
+    /// Writes what is settled of a chunk that has been read, and reports what has gone wrong.
+    fn settle(&mut self, read: Chunk<'_>) -> Result<(), RewriteError> {
+        let (memory_bytes, held) = (self.options.memory_bytes, self.held.len());
         let error = with!(&mut self.machine, tokenizer => {
             let engine = tokenizer.sink_mut();
             if engine.failure.is_none() {
-                engine.flush();
+                engine.flush(read);
             }
             let early_end = engine.ended_early.map(RewriteError::EndedEarly);
-            let memory = (engine.bytes() > memory_bytes).then_some(RewriteError::MemoryLimit);
+            let memory = (engine.bytes() + held > memory_bytes).then_some(RewriteError::MemoryLimit);
             engine.failure.take().or(early_end).or(memory)
         });
-        error.map_or(Ok(()), |error| Err(self.fail(error)))
+        error.map_or(Ok(()), |error| Err(self.fail(error, read)))
     }
 
-    fn fail(&mut self, error: RewriteError) -> RewriteError {
+    fn fail(&mut self, error: RewriteError, read: Chunk<'_>) -> RewriteError {
         self.state = State::Failed;
         if self.options.passes_on {
-            with!(&mut self.machine, tokenizer => tokenizer.sink_mut().window.pass_on_all());
+            with!(&mut self.machine, tokenizer => tokenizer.sink_mut().window.pass_on_all(read));
         }
         error
     }
@@ -284,7 +324,7 @@ impl<'h, O: Output> Core<'h, O> {
         if self.is_waiting() {
             return Err(RewriteError::Waiting);
         }
-        self.settle()?;
+        self.settle(NOTHING_READ)?;
         self.state = State::Ended;
         with!(&mut self.machine, tokenizer => tokenizer.sink_mut().end())
     }

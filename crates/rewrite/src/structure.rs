@@ -3,7 +3,7 @@
 use crate::nodes::{Node, Nodes};
 use core::ops::ControlFlow;
 use fivefold_core::{Limits, Name, Namespace, StopSignal};
-use fivefold_html5::tokenizer::{Feedback, HtmlToken};
+use fivefold_html5::tokenizer::{Feedback, HtmlTag, HtmlToken};
 
 /// The element of a start tag.
 #[derive(Clone, Copy)]
@@ -30,6 +30,7 @@ pub(crate) trait Structure {
     const HEEDS_TEXT: bool;
 
     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback>;
+    fn tag(&mut self, tag: &HtmlTag<'_>, is_end_tag: bool) -> ControlFlow<(), Feedback>;
     /// Whether it depends on the attributes of start tags of this name which elements there are.
     fn looks_at_attributes(name: Name) -> bool;
     /// Whether the innermost open element is one of SVG or MathML, where it may depend on those of any tag.

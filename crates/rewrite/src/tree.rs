@@ -12,7 +12,7 @@ use fivefold_core::{
     ElementEnd, ElementName, InsertionPlace, Limits, Name, Names, Namespace, NewElement, NoTree, QuirksMode, Span,
     StopSignal, TagAttributes, Text, TreeSink,
 };
-use fivefold_html5::tokenizer::{Feedback, HtmlToken, TokenSink};
+use fivefold_html5::tokenizer::{Feedback, HtmlTag, HtmlToken, TokenSink};
 use fivefold_html5::tree_builder::{InsertionMode, TreeBuilder, is_formatting};
 use fivefold_html5::{HtmlTreeSink, Options, Scripting, attribute_name};
 use fivefold_select::StreamAttributes;
@@ -32,6 +32,12 @@ impl Tree {
         let scripting = if scripting { Scripting::Normal } else { Scripting::Disabled };
         let options = Options::default().with_scripting(scripting).with_limits(limits);
         Self { builder: TreeBuilder::new(Stack::new(nodes), options), limits, is_foreign: false }
+    }
+
+    #[inline]
+    fn note_answer(&mut self, answer: ControlFlow<(), Feedback>) -> ControlFlow<(), Feedback> {
+        self.is_foreign = matches!(answer, ControlFlow::Continue(Feedback { cdata_allowed: true, .. }));
+        answer
     }
 
     /// Notes that the body or the document element has ended: they stay open to the tree builder.
@@ -55,17 +61,20 @@ impl Structure for Tree {
 
     #[inline]
     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
-        let answer = match token {
-            HtmlToken::EndTag(tag) if matches!(tag.name, Name::BODY | Name::HTML) => {
-                let before = self.builder.insertion_mode();
-                let answer = self.builder.token(token);
-                self.note_outer_end(tag.name, before);
-                answer
-            }
-            token => self.builder.token(token),
-        };
-        self.is_foreign = matches!(answer, ControlFlow::Continue(Feedback { cdata_allowed: true, .. }));
-        answer
+        let answer = self.builder.token(token);
+        self.note_answer(answer)
+    }
+
+    #[inline]
+    fn tag(&mut self, tag: &HtmlTag<'_>, is_end_tag: bool) -> ControlFlow<(), Feedback> {
+        if is_end_tag && matches!(tag.name, Name::BODY | Name::HTML) {
+            let before = self.builder.insertion_mode();
+            let answer = self.builder.tag_token(tag, true);
+            self.note_outer_end(tag.name, before);
+            return self.note_answer(answer);
+        }
+        let answer = self.builder.tag_token(tag, is_end_tag);
+        self.note_answer(answer)
     }
 
     /// The tree builder asks for those of some elements, and the sink keeps those of formatting elements.

@@ -1,5 +1,7 @@
 //! The part of the source that is kept, and where it goes.
 
+use fivefold_core::piece::Chunk;
+
 /// Takes the output, in order.
 pub(crate) trait Output {
     /// Passes the next text of the source on.
@@ -30,67 +32,111 @@ impl<F: FnMut(&str)> Output for TextOutput<F> {
 }
 
 /// What has come of the source and is neither written nor left out.
+///
+/// It is taken from the text that is being read. What is left at the end of a chunk is kept.
 pub(crate) struct Window<O> {
-    text: String,
-    /// The offset of `text`.
+    /// The source from `start` on, up to the chunk that is being read or to a place in it.
+    kept: String,
     start: u64,
+    /// How far the source has come.
+    end: u64,
     /// Up to where the source is written or left out.
     passed: u64,
+    /// Whether all that comes is kept at once, since its reader does not have it later.
+    pub(crate) keeps_all: bool,
     /// How many removed elements are open.
     removing: usize,
     pub(crate) output: O,
 }
 
+/// Of a text that begins at the offset `base`, the part between two offsets, as far as it is there.
+fn part(text: &str, base: u64, start: u64, end: u64) -> &str {
+    let index = |offset: u64| usize::try_from(offset.saturating_sub(base)).unwrap_or(usize::MAX).min(text.len());
+    text.get(index(start)..index(end)).unwrap_or_default()
+}
+
+/// Hands the next text of the source on, or leaves it out. Returns its length.
+fn hand_on(output: &mut impl Output, source: &str, is_removed: bool) -> u64 {
+    if !source.is_empty() {
+        match is_removed {
+            true => output.skip(source),
+            false => output.copy(source),
+        }
+    }
+    source.len() as u64
+}
+
+/// For what has been kept, when nothing is being read.
+pub(crate) const NOTHING_READ: Chunk<'_> = Chunk { text: "", base: 0 };
+
 impl<O: Output> Window<O> {
     pub(crate) fn new(output: O) -> Self {
-        Self { text: String::new(), start: 0, passed: 0, removing: 0, output }
+        Self { kept: String::new(), start: 0, end: 0, passed: 0, keeps_all: false, removing: 0, output }
     }
 
-    pub(crate) fn push(&mut self, chunk: &str) {
-        self.text.push_str(chunk);
+    /// Notes that text has come.
+    pub(crate) fn push(&mut self, text: &str) {
+        if self.keeps_all {
+            self.kept.push_str(text);
+        }
+        self.end += text.len() as u64;
     }
 
     /// The bytes that it holds.
     pub(crate) fn bytes(&self) -> usize {
-        self.text.len()
+        self.kept.len()
     }
 
     pub(crate) fn end(&self) -> u64 {
-        self.start + self.text.len() as u64
+        self.end
     }
 
-    fn index(&self, offset: u64) -> usize {
-        let index = usize::try_from(offset.saturating_sub(self.start)).unwrap_or(usize::MAX);
-        index.min(self.text.len())
+    fn kept_end(&self) -> u64 {
+        self.start + self.kept.len() as u64
     }
 
-    /// The source between two offsets.
-    pub(crate) fn source(&self, start: u64, end: u64) -> &str {
-        self.text.get(self.index(start)..self.index(end)).unwrap_or_default()
+    /// The source between two offsets, which has not been passed. Keeps what is read of it, if it begins before that.
+    pub(crate) fn source<'s>(&'s mut self, start: u64, end: u64, read: Chunk<'s>) -> &'s str {
+        let kept_end = self.kept_end();
+        if start >= kept_end {
+            return part(read.text, read.base, start, end);
+        }
+        if end > kept_end {
+            self.kept.push_str(part(read.text, read.base, kept_end, end));
+        }
+        part(&self.kept, self.start, start, end)
+    }
+
+    /// The source between two offsets, which is kept.
+    #[cfg(feature = "xml")]
+    pub(crate) fn kept(&self, start: u64, end: u64) -> &str {
+        part(&self.kept, self.start, start, end)
     }
 
     /// Writes the source up to an offset, or leaves it out inside of a removed element.
-    pub(crate) fn pass_to(&mut self, offset: u64) {
+    pub(crate) fn pass_to(&mut self, offset: u64, read: Chunk<'_>) {
         let is_removed = self.removing > 0;
-        self.pass(offset, is_removed);
+        self.pass(offset, is_removed, read);
     }
 
     /// Leaves the source up to an offset out.
-    pub(crate) fn skip_to(&mut self, offset: u64) {
-        self.pass(offset, true);
+    pub(crate) fn skip_to(&mut self, offset: u64, read: Chunk<'_>) {
+        self.pass(offset, true, read);
     }
 
-    fn pass(&mut self, offset: u64, is_removed: bool) {
+    fn pass(&mut self, offset: u64, is_removed: bool, read: Chunk<'_>) {
         if offset <= self.passed {
             return;
         }
-        let (start, end) = (self.index(self.passed), self.index(offset));
-        let Some(source) = self.text.get(start..end).filter(|source| !source.is_empty()) else { return };
-        match is_removed {
-            true => self.output.skip(source),
-            false => self.output.copy(source),
+        let kept_end = self.kept_end();
+        if self.passed < kept_end {
+            let source = part(&self.kept, self.start, self.passed, offset);
+            self.passed += hand_on(&mut self.output, source, is_removed);
         }
-        self.passed = offset;
+        if offset > kept_end {
+            let source = part(read.text, read.base, self.passed, offset);
+            self.passed += hand_on(&mut self.output, source, is_removed);
+        }
     }
 
     /// Inserts text where the source has been passed to, unless that is inside of a removed element.
@@ -109,21 +155,25 @@ impl<O: Output> Window<O> {
         self.removing = self.removing.saturating_sub(1);
     }
 
-    /// Forgets what was passed.
-    pub(crate) fn forget_passed(&mut self) {
-        let passed = self.index(self.passed);
-        if passed == self.text.len() {
-            self.text.clear();
+    /// Forgets what was passed, and keeps the rest of a chunk that has been read.
+    pub(crate) fn keep_rest(&mut self, read: Chunk<'_>) {
+        let kept_end = self.kept_end();
+        if self.passed < kept_end {
+            let passed = kept_end - self.passed;
+            self.kept.drain(..self.kept.len() - passed as usize);
+            self.kept.push_str(part(read.text, read.base, kept_end, self.end));
         } else {
-            self.text.drain(..passed);
+            self.kept.clear();
+            self.kept.push_str(part(read.text, read.base, self.passed, self.end));
         }
-        self.start += passed as u64;
+        self.start = self.passed;
     }
 
-    /// Writes all that has not been passed, removed or not.
-    pub(crate) fn pass_on_all(&mut self) {
+    /// Writes all that has not been passed, removed or not, and also what a limit has kept out of a chunk.
+    pub(crate) fn pass_on_all(&mut self, read: Chunk<'_>) {
         self.removing = 0;
-        self.pass(self.end(), false);
-        self.forget_passed();
+        self.end = self.end.max(read.base.saturating_add(read.text.len() as u64));
+        self.pass(self.end, false, read);
+        self.keep_rest(read);
     }
 }

@@ -53,10 +53,12 @@ impl Written {
         self.namespaces.last().copied().unwrap_or(Namespace::HTML)
     }
 
+    #[inline]
     fn name(&mut self, tag: &HtmlTag<'_>) -> Name {
-        if tag.name != Name::UNKNOWN {
-            return tag.name;
-        }
+        if tag.name == Name::UNKNOWN { self.own_name(tag) } else { tag.name }
+    }
+
+    fn own_name(&mut self, tag: &HtmlTag<'_>) -> Name {
         if self.own_names >= OWN_NAMES && self.open_own_names == 0 {
             self.names.clear();
             self.open_of_name.truncate(Name::STATIC_COUNT);
@@ -69,6 +71,12 @@ impl Written {
             self.own_names += 1;
         }
         name
+    }
+
+    #[inline]
+    fn answer(&self, switch_to: Option<TextState>) -> ControlFlow<(), Feedback> {
+        let cdata_allowed = self.namespace() != Namespace::HTML;
+        ControlFlow::Continue(Feedback { switch_to, cdata_allowed, ..Feedback::default() })
     }
 
     fn start_tag(&mut self, tag: &HtmlTag<'_>) -> Option<TextState> {
@@ -185,18 +193,20 @@ impl Structure for Written {
     const SHARES_END_TAGS: bool = true;
     const HEEDS_TEXT: bool = false;
 
+    /// Only tags make a difference.
     #[inline]
-    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
-        let switch_to = match token {
-            HtmlToken::StartTag(tag) => self.start_tag(tag),
-            HtmlToken::EndTag(tag) => {
-                self.end_tag(tag);
-                None
-            }
-            _ => None,
-        };
-        let cdata_allowed = self.namespace() != Namespace::HTML;
-        ControlFlow::Continue(Feedback { switch_to, cdata_allowed, ..Feedback::default() })
+    fn token(&mut self, _: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
+        self.answer(None)
+    }
+
+    #[inline]
+    fn tag(&mut self, tag: &HtmlTag<'_>, is_end_tag: bool) -> ControlFlow<(), Feedback> {
+        if is_end_tag {
+            self.end_tag(tag);
+            return self.answer(None);
+        }
+        let switch_to = self.start_tag(tag);
+        self.answer(switch_to)
     }
 
     fn looks_at_attributes(_: Name) -> bool {

@@ -30,20 +30,25 @@ impl LookAhead {
     }
 
     /// Calls `run` with what earlier chunks left, joined with as much of the chunk as settles it, and then with the rest
-    /// of the chunk. `run` gets a text and whether it is the last, and returns how much of it was read, and why it
-    /// halted.
+    /// of the chunk. `run` gets a text, how much of it was read before, and whether it is the last. It returns how much of
+    /// the text has been read then, and why it halted.
     ///
     /// Returns the last halt, and how many bytes at the end of the chunk are unread. If that is because more input is
     /// needed, they are kept here instead.
     #[inline]
-    pub fn read(&mut self, chunk: &str, last: bool, mut run: impl FnMut(&str, bool) -> (usize, Halt)) -> (Halt, usize) {
+    pub fn read(
+        &mut self,
+        chunk: &str,
+        last: bool,
+        mut run: impl FnMut(&str, usize, bool) -> (usize, Halt),
+    ) -> (Halt, usize) {
         let mut rest = chunk;
         while !self.text.is_empty() {
             let (head, tail) = rest.split_at(floor_char_boundary(rest, JOINED));
             let left = self.text.len();
             let mut joined = core::mem::take(&mut self.text);
             joined.push_str(head);
-            let (consumed, halt) = run(&joined, last && tail.is_empty());
+            let (consumed, halt) = run(&joined, 0, last && tail.is_empty());
             if consumed < left {
                 // Only the part that an earlier chunk left is kept here after a halt: the caller has the chunk.
                 let keeps_head = halt == Halt::NeedsInput;
@@ -58,12 +63,12 @@ impl LookAhead {
                 return (halt, rest.len());
             }
         }
-        let (consumed, halt) = run(rest, last);
+        let (consumed, halt) = run(chunk, chunk.len() - rest.len(), last);
         if halt == Halt::NeedsInput {
-            self.text.push_str(&rest[consumed..]);
+            self.text.push_str(&chunk[consumed..]);
             return (halt, 0);
         }
-        (halt, rest.len() - consumed)
+        (halt, chunk.len() - consumed)
     }
 }
 
@@ -120,8 +125,8 @@ mod tests {
     fn words(pieces: &[&str], stop: Option<&str>) -> (Vec<String>, Vec<usize>) {
         let (mut look_ahead, mut words, mut unread) = (LookAhead::default(), Vec::new(), Vec::new());
         for (index, piece) in pieces.iter().enumerate() {
-            let (halt, rest) = look_ahead.read(piece, index + 1 == pieces.len(), |text, last| {
-                let mut at = 0;
+            let (halt, rest) = look_ahead.read(piece, index + 1 == pieces.len(), |text, read, last| {
+                let mut at = read;
                 while let Some(len) = text[at..].find('.') {
                     words.push(text[at..at + len].to_owned());
                     at += len + 1;

@@ -4,6 +4,7 @@ use super::{BOTH, Result, fixtures, into_bytes, no_bytes};
 use fivefold::encoding::{Encoding, Hints};
 use fivefold::html::{ByteRewriter, Content, Matching, RewriteError, RewriteOptions, Rules};
 use fivefold_test_support::seeded;
+use std::path::Path;
 
 /// A label of each encoding of the standard.
 pub(crate) const LABELS: &[&str] = &[
@@ -289,4 +290,87 @@ fn a_handler_can_wait_at_the_end() -> Result {
         assert_eq!(used.decode(&output).0, "<p>1<y></y>", "{label}");
     }
     Ok(())
+}
+
+#[test]
+fn what_has_come_while_a_handler_waits_is_passed_on_after_an_error() -> Result {
+    let html = format!("<p>1<x>{}", "<b>text</b>".repeat(10_000));
+    for label in ["utf-8", "windows-1252"] {
+        let mut has_waited = false;
+        let rules = Rules::new().element("x", move |x| {
+            if core::mem::replace(&mut has_waited, true) {
+                return Err("no".into());
+            }
+            Ok(x.later())
+        });
+        let mut output = Vec::new();
+        let options = RewriteOptions::default().with_passing_on(true);
+        let hints = Hints::default().with_encoding(encoding(label));
+        let mut rewriter = ByteRewriter::new(rules, options, hints, into_bytes(&mut output))?;
+        rewriter.write(html.as_bytes())?;
+        assert!(rewriter.is_waiting());
+        assert!(rewriter.resume().is_err());
+        drop(rewriter);
+        assert!(output == html.as_bytes(), "{label}: {} of {}", output.len(), html.len());
+    }
+    Ok(())
+}
+
+/// The text in an encoding, with references for what it lacks.
+fn encoded(used: &'static Encoding, text: &str) -> Vec<u8> {
+    match used.name() {
+        "UTF-16LE" => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
+        "UTF-16BE" => text.encode_utf16().flat_map(u16::to_be_bytes).collect(),
+        _ => used.encode(text).0.into_owned(),
+    }
+}
+
+/// Whole pages, in each encoding and read as if they were in it: the weekly run names a folder of pages.
+#[test]
+fn pages_stay_in_every_encoding() {
+    let Some(folder) = std::env::var_os("FIVEFOLD_PAGES") else { return };
+    let pages = fivefold_test_support::files(Path::new(&folder), "html");
+    assert!(!pages.is_empty(), "{folder:?} has no pages");
+    for path in pages {
+        let page = std::fs::read(&path).unwrap();
+        for label in LABELS {
+            let used = encoding(label);
+            let hints = Hints::default().with_encoding(used);
+            let encoded_page = encoded(used, &String::from_utf8_lossy(&page));
+            for bytes in [&encoded_page, &page] {
+                for (matching, size) in [(Matching::ByTree, 65_536), (Matching::AsWritten, 4_099)] {
+                    let idle = Rules::new()
+                        .element("*", |element| {
+                            element.on_end(|_| Ok(()));
+                            Ok(())
+                        })
+                        .text(|_| Ok(()));
+                    let what = format!("{} in {label}, {matching:?}", path.display());
+                    assert!(rewrite_bytes(Rules::new(), matching, hints, bytes.chunks(size)) == *bytes, "{what}");
+                    assert!(rewrite_bytes(idle, matching, hints, bytes.chunks(size)) == *bytes, "{what}");
+                }
+            }
+            // What is inserted in many places can be taken out again.
+            if *label != "replacement" {
+                let rules = Rules::new().element("a, img, p", |element| Ok(element.set_attribute("q7q", "z")?));
+                let output = rewrite_bytes(rules, Matching::ByTree, hints, encoded_page.chunks(4_099));
+                let rest = without(&output, &encoded(used, " q7q=\"z\""));
+                assert!(rest == encoded_page, "{} in {label}, touched", path.display());
+            }
+        }
+    }
+}
+
+fn without(bytes: &[u8], part: &[u8]) -> Vec<u8> {
+    let mut rest = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        if bytes[at..].starts_with(part) {
+            at += part.len();
+        } else {
+            rest.push(bytes[at]);
+            at += 1;
+        }
+    }
+    rest
 }

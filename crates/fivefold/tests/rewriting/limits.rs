@@ -1,7 +1,8 @@
 //! Limits, the stop signal, and the cost of depth.
 
-use super::{BOTH, into_text, nowhere};
-use fivefold::html::{Content, RewriteError, RewriteOptions, Rewriter, Rules};
+use super::{BOTH, into_bytes, into_text, nowhere};
+use fivefold::encoding::Hints;
+use fivefold::html::{ByteRewriter, Content, RewriteError, RewriteOptions, Rewriter, Rules};
 use fivefold::{ErrorCode, StopSignal};
 
 fn rules() -> Rules<'static> {
@@ -85,5 +86,61 @@ fn what_the_end_of_the_input_cuts_is_told() {
             drop(rewriter);
             assert_eq!(output, html);
         }
+    }
+}
+
+#[test]
+fn what_a_limit_leaves_out_is_passed_on_if_asked() {
+    for matching in BOTH {
+        let options = RewriteOptions::default().with_matching(matching).with_input_bytes(12).with_passing_on(true);
+        let html = "<p>one<p>two<p>three";
+        let mut output = String::new();
+        let mut rewriter = Rewriter::new(rules(), options, into_text(&mut output)).unwrap();
+        let (first, second) = html.split_at(16);
+        rewriter.write(first).unwrap_err();
+        rewriter.write(second).unwrap_err();
+        drop(rewriter);
+        assert_eq!(output, html);
+    }
+}
+
+#[test]
+fn nothing_of_a_tag_is_written_whose_handler_waits_at_a_limit() {
+    for matching in BOTH {
+        let html = "<p>one<x secret>two</x><x secret>three";
+        for limit in 0..html.len() {
+            let options = RewriteOptions::default().with_matching(matching).with_input_bytes(limit as u64);
+            let mut has_waited = false;
+            let rules = Rules::new().element("x", move |x| {
+                if core::mem::replace(&mut has_waited, true) {
+                    x.remove()
+                } else {
+                    x.later()
+                }
+                Ok(())
+            });
+            let mut output = String::new();
+            let mut rewriter = Rewriter::new(rules, options, into_text(&mut output)).unwrap();
+            let _ = rewriter.write(html);
+            while rewriter.is_waiting() && rewriter.resume().is_ok() {}
+            drop(rewriter);
+            assert!(!output.contains("<x secret>") && "<p>one<x secret".starts_with(&output), "{output}");
+        }
+    }
+}
+
+#[test]
+fn what_comes_while_a_handler_waits_counts() {
+    for passes_on in [false, true] {
+        let options = RewriteOptions::default().with_memory_bytes(100_000).with_passing_on(passes_on);
+        let mut output = Vec::new();
+        let rules = Rules::new().element("x", |x| Ok(x.later()));
+        let sink = into_bytes(&mut output);
+        let mut rewriter =
+            ByteRewriter::new(rules, options, Hints::default().with_transport_label("utf-8"), sink).unwrap();
+        let html = format!("<p>one<x>{}", "<b>text</b>".repeat(10_000));
+        assert!(matches!(rewriter.write(html.as_bytes()), Err(RewriteError::MemoryLimit)));
+        drop(rewriter);
+        assert_eq!(output.len(), if passes_on { html.len() } else { "<p>one".len() });
     }
 }

@@ -4,7 +4,7 @@ use super::machine::Machine;
 use super::{State, TokenSink};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{GO_ON, NEEDS_INPUT, StateMachine, Step};
-use fivefold_core::{ErrorCode, Observer, Span, Text};
+use fivefold_core::{ErrorCode, Observer, Text};
 
 impl<S: TokenSink, O: Observer> Machine<S, O> {
     /// CDATA section state.
@@ -38,7 +38,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
             Some(b']') => self.switch_to(State::CdataSectionEnd),
             None if !input.is_last() => NEEDS_INPUT,
             _ => {
-                self.emit_literal("]")?;
+                self.emit_literal("]", input)?;
                 self.reconsume_in(State::CdataSection, input)
             }
         }
@@ -51,17 +51,13 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
         loop {
             match input.next() {
                 Some(b']') => {
-                    self.emit_literal("]")?;
+                    self.emit_literal("]", input)?;
                     self.token.start += 1;
                 }
                 Some(b'>') => return self.switch_to(State::Data),
                 None if !input.is_last() => return NEEDS_INPUT,
                 _ => {
-                    self.emit_text(Text {
-                        data: "]]",
-                        span: Span::new(self.token.start, self.token.start + 2),
-                        verbatim: true,
-                    })?;
+                    self.emit_text(Text::verbatim("]]", self.token.start), input)?;
                     self.reconsume_in(State::CdataSection, input)?;
                     return GO_ON;
                 }

@@ -48,7 +48,8 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
                         self.token.value_mut().replace_to(input.offset(), text, input.chunk());
                         return GO_ON;
                     }
-                    return self.emit_text(Text::replaced(text, Span::new(self.token.start, input.offset())));
+                    let span = Span::new(self.token.start, input.offset());
+                    return self.emit_text(Text::replaced(text, span), input);
                 }
                 Outcome::Literal { text, done } => {
                     if done {
@@ -60,7 +61,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
                         let start = self.token.start;
                         self.token.start += text.len() as u64;
                         if !text.is_empty() {
-                            self.emit_text(Text::verbatim(text, start))?;
+                            self.emit_text(Text::verbatim(text, start), input)?;
                         }
                     }
                     if done || O::ACTIVE {

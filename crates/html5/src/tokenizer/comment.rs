@@ -193,7 +193,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
         self.token.construction = Construction::Nothing;
         self.limit_data(input);
         let token = self.token.comment(input.chunk(), input.offset());
-        let answer = self.output.sink.token(HtmlToken::Comment(&token));
+        let answer = self.output.sink.token_from(HtmlToken::Comment(&token), input.chunk());
         self.heed(answer)
     }
 

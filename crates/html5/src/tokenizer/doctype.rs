@@ -337,7 +337,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
         let [name, public_id, system_id] = self.token.doctype(input.chunk());
         let span = Span::new(self.token.start, input.offset());
         let token = HtmlDoctype { name, public_id, system_id, force_quirks: self.force_quirks, span };
-        let answer = self.output.sink.token(HtmlToken::Doctype(&token));
+        let answer = self.output.sink.token_from(HtmlToken::Doctype(&token), input.chunk());
         self.heed(answer)
     }
 

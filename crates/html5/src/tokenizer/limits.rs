@@ -29,13 +29,14 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
 
     /// Runs the machine over one chunk, part by part while a signal may stop it. Returns the
     /// cursor where it halted.
-    pub(super) fn run_until_halt<'c>(&mut self, text: &'c str, last: bool) -> (Cursor<'c>, Halt) {
-        let mut seen = 0;
-        let mut position = 0;
+    pub(super) fn run_until_halt<'c>(&mut self, text: &'c str, read: usize, last: bool) -> (Cursor<'c>, Halt) {
+        let base = self.offset - read as u64;
+        let mut seen = read;
+        let mut position = read;
         loop {
             let is_stopped = self.stop_signal.as_ref().is_some_and(StopSignal::is_stopped);
             if is_stopped {
-                let end = Span::empty(self.offset + seen as u64);
+                let end = Span::empty(base + seen as u64);
                 self.machine.end_early(ParseError::new(ErrorCode::ParsingStopped, end));
             } else if self.stop_signal.is_some() {
                 seen = floor_char_boundary(text, seen + StopSignal::BLOCK);
@@ -43,7 +44,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
                 seen = text.len();
             }
             let is_last = is_stopped || last && seen == text.len();
-            let mut input = Cursor::resume(&text[..seen], self.offset, is_last, position);
+            let mut input = Cursor::resume(&text[..seen], base, is_last, position);
             let halt = self.machine.run(&mut input);
             if halt != Halt::NeedsInput || seen == text.len() {
                 return (input, halt);

@@ -222,21 +222,21 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
     }
 
     #[inline]
-    pub(super) fn emit_text(&mut self, text: Text<'_>) -> Step {
-        let answer = self.output.sink.text_token(text);
+    pub(super) fn emit_text(&mut self, text: Text<'_>, input: &Cursor<'_>) -> Step {
+        let answer = self.output.sink.text_token_from(text, input.chunk());
         self.heed(answer)
     }
 
     /// Emits the current input character as it stands in the source.
     pub(super) fn emit_current(&mut self, input: &Cursor<'_>) -> Step {
-        self.emit_text(input.current_text())
+        self.emit_text(input.current_text(), input)
     }
 
     /// Emits U+FFFD in place of the current input character.
     #[cold]
     pub(super) fn emit_replacement(&mut self, input: &Cursor<'_>) -> Step {
         self.error(ErrorCode::UnexpectedNullCharacter, input);
-        self.emit_text(Text::replaced("\u{FFFD}", input.current_span()))
+        self.emit_text(Text::replaced("\u{FFFD}", input.current_span()), input)
     }
 
     /// Recognizes the tag whose `<` is the next input character, if it is plain and within the limits.
@@ -266,7 +266,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
             self_closing,
             span: Span::new(self.token.start, input.offset()),
         };
-        let answer = self.output.sink.tag_token(&tag, is_end_tag);
+        let answer = self.output.sink.tag_token_from(&tag, is_end_tag, chunk);
         if let ControlFlow::Continue(Feedback { switch_to: Some(state), .. }) = answer {
             self.state = enter_text_state(state, name_text, &mut self.last_start_tag);
         }
@@ -295,7 +295,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
             self_closing: self.token.tag.self_closing,
             span: Span::new(self.token.start, input.offset()),
         };
-        let answer = self.output.sink.tag_token(&tag, is_end_tag);
+        let answer = self.output.sink.tag_token_from(&tag, is_end_tag, input.chunk());
         if let ControlFlow::Continue(Feedback { switch_to: Some(state), .. }) = answer {
             self.state = enter_text_state(state, tag.name_text.data, &mut self.last_start_tag);
         }
@@ -337,7 +337,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
             self.end_early(error);
         }
         self.has_reached_end = true;
-        let _ = self.output.sink.token(HtmlToken::EndOfFile(input.offset()));
+        let _ = self.output.sink.token_from(HtmlToken::EndOfFile(input.offset()), input.chunk());
         ControlFlow::Break(Halt::Ended)
     }
 }

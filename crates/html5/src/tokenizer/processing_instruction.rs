@@ -109,7 +109,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
         self.limit_target(input);
         self.limit_data(input);
         let token = self.token.processing_instruction(input.chunk(), input.offset());
-        let answer = self.output.sink.token(HtmlToken::ProcessingInstruction(&token));
+        let answer = self.output.sink.token_from(HtmlToken::ProcessingInstruction(&token), input.chunk());
         self.heed(answer)
     }
 

@@ -54,7 +54,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#script-data-less-than-sign-state>
     pub(super) fn script_data_less_than_sign(&mut self, input: &mut Cursor<'_>) -> Step {
         if input.next() == Some(b'!') {
-            self.emit_literal("<!")?;
+            self.emit_literal("<!", input)?;
             self.section_start = self.token.start;
             return self.switch_to(State::ScriptDataEscapeStart);
         }
@@ -99,7 +99,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
             }
             None if !input.is_last() => NEEDS_INPUT,
             _ => {
-                self.emit_literal("<")?;
+                self.emit_literal("<", input)?;
                 self.reconsume_in(text, input)
             }
         }
@@ -114,7 +114,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
             }
             None if !input.is_last() => NEEDS_INPUT,
             _ => {
-                self.emit_literal("</")?;
+                self.emit_literal("</", input)?;
                 self.reconsume_in(text, input)
             }
         }
@@ -144,8 +144,8 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
                 None if !input.is_last() => return NEEDS_INPUT,
                 _ => {
                     self.token.construction = Construction::Nothing;
-                    self.emit_literal("</")?;
-                    self.emit_temporary_buffer(self.token.start + 2)?;
+                    self.emit_literal("</", input)?;
+                    self.emit_temporary_buffer(self.token.start + 2, input)?;
                     return self.reconsume_in(text, input);
                 }
             }
@@ -153,10 +153,10 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
     }
 
     /// Emits the temporary buffer, which equals the source from `start` on.
-    fn emit_temporary_buffer(&mut self, start: u64) -> Step {
+    fn emit_temporary_buffer(&mut self, start: u64, input: &Cursor<'_>) -> Step {
         let buffer = core::mem::take(&mut self.temporary_buffer);
         let span = Span::new(start, start + buffer.len() as u64);
-        let step = self.emit_text(Text { data: &buffer, span, verbatim: true });
+        let step = self.emit_text(Text { data: &buffer, span, verbatim: true }, input);
         self.temporary_buffer = buffer;
         step
     }

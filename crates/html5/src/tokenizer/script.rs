@@ -101,12 +101,12 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
             }
             Some(byte) if byte.is_ascii_alphabetic() => {
                 self.temporary_buffer.clear();
-                self.emit_literal("<")?;
+                self.emit_literal("<", input)?;
                 self.reconsume_in(State::ScriptDataDoubleEscapeStart, input)
             }
             None if !input.is_last() => NEEDS_INPUT,
             _ => {
-                self.emit_literal("<")?;
+                self.emit_literal("<", input)?;
                 self.reconsume_in(State::ScriptDataEscaped, input)
             }
         }

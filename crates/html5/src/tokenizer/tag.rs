@@ -24,7 +24,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
             }
             Some(_) => {
                 self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
-                self.emit_literal("<")?;
+                self.emit_literal("<", input)?;
                 self.reconsume_in(State::Data, input)
             }
             None => self.end(input, |this, input| this.eof_before_tag_name("<", input)),
@@ -105,12 +105,12 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
     #[cold]
     fn eof_before_tag_name(&mut self, literal: &'static str, input: &mut Cursor<'_>) -> Step {
         self.error_since(self.token.start, ErrorCode::EofBeforeTagName, input);
-        self.emit_literal(literal)?;
+        self.emit_literal(literal, input)?;
         self.emit_end_of_file(input)
     }
 
     /// Emits the source from the token's start as text, since it is not a tag.
-    pub(super) fn emit_literal(&mut self, literal: &str) -> Step {
-        self.emit_text(Text::verbatim(literal, self.token.start))
+    pub(super) fn emit_literal(&mut self, literal: &str, input: &Cursor<'_>) -> Step {
+        self.emit_text(Text::verbatim(literal, self.token.start), input)
     }
 }

@@ -112,7 +112,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
         let start = input.position();
         let end = input.take_run(stops);
         let run = &input.chunk().text[start..input.position()];
-        if run.is_empty() { GO_ON } else { self.emit_text(Text::verbatim(run, end - run.len() as u64)) }
+        if run.is_empty() { GO_ON } else { self.emit_text(Text::verbatim(run, end - run.len() as u64), input) }
     }
 
     /// Emits the characters up to NUL, CR, or a `<` that `escape` or what may be an appropriate end tag follows: any other
@@ -133,7 +133,8 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
             input.advance(1);
         }
         let run = &input.chunk().text[start..input.position()];
-        if run.is_empty() { GO_ON } else { self.emit_text(Text::verbatim(run, input.offset() - run.len() as u64)) }
+        let start = input.offset() - run.len() as u64;
+        if run.is_empty() { GO_ON } else { self.emit_text(Text::verbatim(run, start), input) }
     }
 
     /// Whether the bytes, those after a `</`, begin with another name than an appropriate end tag's. `false` if they are too

@@ -1,6 +1,7 @@
 //! Tokens, and the feedback to the tokenizer.
 
 use core::ops::ControlFlow;
+use fivefold_core::piece::Chunk;
 use fivefold_core::{
     Comment, ElementClass, ErrorCode, Limits, Name, ParseError, ProcessingInstruction, Span, StopSignal, TagAttributes,
     Text,
@@ -313,6 +314,30 @@ pub trait TokenSink {
     #[inline]
     fn tag_token(&mut self, tag: &HtmlTag<'_>, is_end_tag: bool) -> ControlFlow<(), Feedback> {
         self.token(if is_end_tag { HtmlToken::EndTag(tag) } else { HtmlToken::StartTag(tag) })
+    }
+
+    /// Handles a token with the text that is being read, which holds its source but for what earlier chunks had of it.
+    #[doc(hidden)] // For the rewriter, which copies the source from there.
+    #[inline]
+    fn token_from(&mut self, token: HtmlToken<'_>, read: Chunk<'_>) -> ControlFlow<(), Feedback> {
+        let _ = read;
+        self.token(token)
+    }
+
+    /// The same for a text token.
+    #[doc(hidden)] // For the rewriter.
+    #[inline]
+    fn text_token_from(&mut self, text: Text<'_>, read: Chunk<'_>) -> ControlFlow<(), Feedback> {
+        let _ = read;
+        self.text_token(text)
+    }
+
+    /// The same for a tag.
+    #[doc(hidden)] // For the rewriter.
+    #[inline]
+    fn tag_token_from(&mut self, tag: &HtmlTag<'_>, is_end_tag: bool, read: Chunk<'_>) -> ControlFlow<(), Feedback> {
+        let _ = read;
+        self.tag_token(tag, is_end_tag)
     }
 
     /// Receives a parse error. Called only while [`wants_errors`](Self::wants_errors).

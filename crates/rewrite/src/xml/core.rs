@@ -5,7 +5,7 @@ use super::edits::{EventEdits, is_regular};
 use super::event::FilterEvent;
 use crate::HandlerResult;
 use crate::tag::{XML_SPACE, end_of_name};
-use crate::window::{Output, Window};
+use crate::window::{NOTHING_READ, Output, Window};
 use fivefold_core::{Span, StopSignal};
 use fivefold_xml5::{Event, Options, PushReader};
 
@@ -56,8 +56,10 @@ struct EmptyTag {
 
 impl<'h, O: Output> Core<'h, O> {
     pub(super) fn new(options: Options, handler: Handler<'h>, output: O) -> Self {
+        let mut window = Window::new(output);
+        window.keeps_all = true;
         let work = Work {
-            window: Window::new(output),
+            window,
             open: Vec::new(),
             removed_at: None,
             empty_tag: None,
@@ -95,7 +97,7 @@ impl<'h, O: Output> Core<'h, O> {
         self.reader.end();
         self.go_on()?;
         self.is_done = true;
-        self.work.window.pass_on_all();
+        self.work.window.pass_on_all(NOTHING_READ);
         Ok(())
     }
 
@@ -112,8 +114,8 @@ impl<'h, O: Output> Core<'h, O> {
                 work.event(event, handler).map_err(FilterError::Handler)?;
             }
         }
-        work.window.pass_to(work.event_end);
-        work.window.forget_passed();
+        work.window.pass_to(work.event_end, NOTHING_READ);
+        work.window.keep_rest(NOTHING_READ);
         if let Some(refusal) = reader.refusal() {
             return Err(FilterError::NotWellFormed(refusal));
         }
@@ -133,7 +135,7 @@ impl<O: Output> Work<O> {
         }
         let mut edits = core::mem::take(&mut self.edits);
         edits.clear();
-        let source = self.window.source(span.start, span.end);
+        let source = self.window.kept(span.start, span.end);
         if source.starts_with('&') && (!is_text(&event) || is_entity(&event, source)) {
             self.entity = Some(span);
         }
@@ -143,7 +145,7 @@ impl<O: Output> Work<O> {
             Event::Start(start) => {
                 let new_name = edits.new_name.clone();
                 self.open.push(Open { new_name, is_unwrapped: edits.is_unwrapped });
-                let source = self.window.source(span.start, span.end);
+                let source = self.window.kept(span.start, span.end);
                 let is_cut = !source.ends_with('>') && !edits.after.is_empty();
                 let tag = (edits.change_tag() || is_cut).then(|| edits.write_tag(&start, source));
                 if start.is_empty_tag() && !is_from_entity {
@@ -165,17 +167,17 @@ impl<O: Output> Work<O> {
         let Event::CdataSection(text) = event else { return event.span() };
         let Span { mut start, mut end } = text.span;
         let (before, after) = (start.saturating_sub(CDATA_START.len() as u64), end + CDATA_END.len() as u64);
-        if self.window.source(before, start) == CDATA_START {
+        if self.window.kept(before, start) == CDATA_START {
             start = before;
         }
-        if self.window.source(end, after) == CDATA_END {
+        if self.window.kept(end, after) == CDATA_END {
             end = after;
         }
         Span::new(start, end)
     }
 
     fn call(&self, event: Event<'_>, span: Span, edits: &mut EventEdits, handler: &mut Handler<'_>) -> HandlerResult {
-        let source = self.window.source(span.start, span.end);
+        let source = self.window.kept(span.start, span.end);
         let is_from_entity = self.entity == Some(span);
         let needs_ascii_names = !self.window.output.has_all_characters();
         handler(&mut FilterEvent { event, source, depth: self.open.len(), is_from_entity, needs_ascii_names, edits })
@@ -192,7 +194,7 @@ impl<O: Output> Work<O> {
         }
         self.event_end = self.event_end.max(span.end);
         if self.removed_at == Some(self.open.len()) {
-            self.window.pass_to(span.end);
+            self.window.pass_to(span.end, NOTHING_READ);
             self.window.end_removal();
             self.removed_at = None;
         }
@@ -204,14 +206,14 @@ impl<O: Output> Work<O> {
         if edits.before.is_empty() && edits.after.is_empty() && edits.replacement.is_none() {
             return;
         }
-        self.window.pass_to(span.start);
+        self.window.pass_to(span.start, NOTHING_READ);
         self.window.insert(&edits.before);
         match &edits.replacement {
             Some(replacement) => {
                 self.window.insert(replacement);
-                self.window.skip_to(span.end);
+                self.window.skip_to(span.end, NOTHING_READ);
             }
-            None => self.window.pass_to(span.end),
+            None => self.window.pass_to(span.end, NOTHING_READ),
         }
         self.window.insert(&edits.after);
     }
@@ -219,7 +221,7 @@ impl<O: Output> Work<O> {
     fn write_start(&mut self, span: Span, edits: &EventEdits, tag: Option<&str>) {
         self.event_end = self.event_end.max(span.end);
         if let Some(replacement) = &edits.replacement {
-            self.window.pass_to(span.start);
+            self.window.pass_to(span.start, NOTHING_READ);
             for text in [&edits.before, replacement, &edits.after] {
                 self.window.insert(text);
             }
@@ -230,15 +232,15 @@ impl<O: Output> Work<O> {
         if edits.before.is_empty() && edits.after.is_empty() && tag.is_none() && !edits.is_unwrapped {
             return;
         }
-        self.window.pass_to(span.start);
+        self.window.pass_to(span.start, NOTHING_READ);
         self.window.insert(&edits.before);
         match tag {
-            _ if edits.is_unwrapped => self.window.skip_to(span.end),
+            _ if edits.is_unwrapped => self.window.skip_to(span.end, NOTHING_READ),
             Some(tag) => {
                 self.window.insert(tag);
-                self.window.skip_to(span.end);
+                self.window.skip_to(span.end, NOTHING_READ);
             }
-            None => self.window.pass_to(span.end),
+            None => self.window.pass_to(span.end, NOTHING_READ),
         }
         self.window.insert(&edits.after);
     }
@@ -264,7 +266,7 @@ impl<O: Output> Work<O> {
     fn write_empty_element(&mut self, tag: &EmptyTag, end: &EventEdits) {
         let EmptyTag { span, edits, tag, opened, name } = tag;
         self.event_end = self.event_end.max(span.end);
-        self.window.pass_to(span.start);
+        self.window.pass_to(span.start, NOTHING_READ);
         self.window.insert(&edits.before);
         let written = match &edits.replacement {
             Some(replacement) => Some([replacement, edits.after.as_str()].concat()),
@@ -275,7 +277,7 @@ impl<O: Output> Work<O> {
                 } else if inside.is_empty() {
                     tag.clone()
                 } else {
-                    let tag = tag.as_deref().unwrap_or_else(|| self.window.source(span.start, span.end));
+                    let tag = tag.as_deref().unwrap_or_else(|| self.window.kept(span.start, span.end));
                     let open = opened.as_deref().unwrap_or(tag.strip_suffix("/>").unwrap_or(tag).trim_ascii_end());
                     Some(format!("{open}>{inside}</{name}>"))
                 }
@@ -284,9 +286,9 @@ impl<O: Output> Work<O> {
         match written {
             Some(written) => {
                 self.window.insert(&written);
-                self.window.skip_to(span.end);
+                self.window.skip_to(span.end, NOTHING_READ);
             }
-            None => self.window.pass_to(span.end),
+            None => self.window.pass_to(span.end, NOTHING_READ),
         }
         self.window.insert(&end.after);
     }
@@ -296,20 +298,20 @@ impl<O: Output> Work<O> {
         if open.new_name.is_none() && !open.is_unwrapped {
             return self.write(span, edits);
         }
-        self.window.pass_to(span.start);
+        self.window.pass_to(span.start, NOTHING_READ);
         self.window.insert(&edits.before);
         if open.is_unwrapped {
-            self.window.skip_to(span.end);
+            self.window.skip_to(span.end, NOTHING_READ);
         } else if let Some(name) = &open.new_name {
-            let source = self.window.source(span.start, span.end);
+            let source = self.window.kept(span.start, span.end);
             match source.strip_prefix("</") {
                 // The end of the current element, whatever its name.
                 Some(rest) if rest.starts_with('>') => {}
                 Some(rest) => {
                     let name_end = span.start + "</".len() as u64 + end_of_name(rest, XML_SPACE) as u64;
-                    self.window.pass_to(span.start + "</".len() as u64);
+                    self.window.pass_to(span.start + "</".len() as u64, NOTHING_READ);
                     self.window.insert(name);
-                    self.window.skip_to(name_end);
+                    self.window.skip_to(name_end, NOTHING_READ);
                 }
                 None => {
                     self.window.insert("</");
@@ -317,7 +319,7 @@ impl<O: Output> Work<O> {
                     self.window.insert(">");
                 }
             }
-            self.window.pass_to(span.end);
+            self.window.pass_to(span.end, NOTHING_READ);
         }
         self.window.insert(&edits.after);
     }

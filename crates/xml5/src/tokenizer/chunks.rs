@@ -131,7 +131,10 @@ impl Chunks {
         machine.set_wants(errors, notices);
         let admitted = machine.admit(chunk, |chunk| receiver.source(chunk));
         let last = last || admitted.len() < chunk.len();
-        let (halt, _) = self.look_ahead.read(admitted, last, |text, last| run(machine, text, last, receiver));
+        let (halt, _) = self.look_ahead.read(admitted, last, |text, read, last| {
+            let (consumed, halt) = run(machine, &text[read..], last, receiver);
+            (read + consumed, halt)
+        });
         if halt != Halt::NeedsInput {
             self.ended = true;
             let early = machine.ended_early();
