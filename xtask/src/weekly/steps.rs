@@ -33,6 +33,11 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step { name: "cuts", proves: "a feed that is cut off at any byte loses no entry", run: |_| cuts() },
     Step {
+        name: "rewriting",
+        proves: "what is rewritten does not depend on where it is cut, and captured pages stay in every encoding",
+        run: |_| rewriting(),
+    },
+    Step {
         name: "peers",
         proves: "the code of docs/compare.md runs, and the benchmarks' tests pass",
         run: |_| peers(),
@@ -153,6 +158,19 @@ fn cuts() -> Result<(), String> {
     let mut tests = cargo(None, &["test", "--release", "--locked", "--test", "cut", "--target-dir", "target"]);
     tests.arg("--manifest-path").arg(root().join("examples/feed-reader/Cargo.toml"));
     succeed(tests.env("FIVEFOLD_EVERY_CUT", "1"))
+}
+
+fn rewriting() -> Result<(), String> {
+    let mut tests =
+        cargo(None, &["test", "--profile", "plain", "--locked", "--package", "fivefold", "--test", "rewriting"]);
+    tests.env("FIVEFOLD_EVERY_CUT", "1");
+    let pages = root().join("../shared/corpus/html-web");
+    if pages.is_dir() {
+        tests.env("FIVEFOLD_PAGES", pages);
+    } else {
+        skip("captured pages are missing")?;
+    }
+    succeed(&mut tests)
 }
 
 fn peers() -> Result<(), String> {
