@@ -1,7 +1,7 @@
 //! The attributes of one tag: a flat list that the tokenizer reuses, and the view of it that a token carries.
 
 use crate::piece::{Chunk, Piece};
-use crate::{IndexTable, Name, Span, Text, work};
+use crate::{IndexTable, KeyedHash, Name, Span, Text, work};
 use core::hash::BuildHasher;
 use core::ops::Range;
 
@@ -213,7 +213,7 @@ pub struct AttributeList {
     kept: usize,
     /// The indices of all slots by name, once there are many.
     by_name: IndexTable,
-    hasher: foldhash::fast::RandomState,
+    hasher: KeyedHash,
     /// Whether every slot's name is final.
     resolved: bool,
     /// The number of names that concern namespaces: that hold a colon, or are `xmlns`.

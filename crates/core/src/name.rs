@@ -185,6 +185,12 @@ mod tests {
     use crate::Names;
 
     #[test]
+    fn no_static_name_has_a_space() {
+        // The context of a fragment relies on it.
+        assert!(table::TEXTS.iter().all(|text| !text.contains(' ')));
+    }
+
+    #[test]
     fn every_static_name_is_found_by_its_text() {
         for (id, text) in table::TEXTS.iter().enumerate().skip(1) {
             let found = Name::lookup(text).unwrap();

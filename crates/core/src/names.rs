@@ -2,7 +2,7 @@
 
 use crate::generated::names as table;
 use crate::scan::are_equal;
-use crate::{IndexTable, Name, Namespace, work};
+use crate::{IndexTable, KeyedHash, Name, Namespace, work};
 use core::fmt;
 use core::hash::{BuildHasher, Hasher};
 
@@ -35,7 +35,7 @@ pub struct Names {
     namespaces: Vec<Place>,
     /// Names by their text, names in a namespace by text and namespace, and namespaces by their URI.
     index: IndexTable,
-    hasher: foldhash::fast::RandomState,
+    hasher: KeyedHash,
     /// A cache of the names interned last, by a cheap hash: a document uses few names, and repeats them often.
     recent: Recent,
 }

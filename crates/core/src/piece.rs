@@ -19,6 +19,9 @@ pub struct Piece {
     changed: bool,
 }
 
+/// The least room that the scratch buffer has at first, in bytes: it takes as long to make it larger as to make it.
+const FIRST_COPY: usize = 128;
+
 /// Where the text of a piece is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Place {
@@ -118,6 +121,9 @@ impl Piece {
     /// Copies what has been collected, because the chunk is about to go away or to differ.
     pub fn keep(&mut self, chunk: Chunk<'_>, scratch: &mut String) {
         if !self.is_copied() {
+            if scratch.capacity() == 0 {
+                *scratch = String::with_capacity(FIRST_COPY.max(2 * self.len()));
+            }
             let start = scratch.len();
             // An empty piece may stand in an earlier chunk.
             if !self.span.is_empty() {

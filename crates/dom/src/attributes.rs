@@ -10,10 +10,9 @@ use crate::text::{TextRange, Texts};
 use core::hash::BuildHasher;
 use core::ops::ControlFlow;
 use fivefold_core::attributes::{AttributePlace, SourcePlace};
-use fivefold_core::{ElementName, Name, Names, Namespace, NumberMap, Span, TagAttributes, work};
+use fivefold_core::{ElementName, KeyedHash, Name, Names, Namespace, NumberMap, Span, TagAttributes, work};
 #[cfg(feature = "html")]
 use fivefold_html5::attribute_name;
-use foldhash::fast::RandomState;
 
 /// The name of an attribute, where no parser of HTML adjusts those of SVG and MathML.
 #[cfg(not(feature = "html"))]
@@ -115,7 +114,7 @@ pub(crate) struct AttributeTable {
     /// The hashed names of elements with [`flag::INDEXED_ATTRIBUTES`].
     indexed: NumberMap<Indexed>,
     /// Any keyed hash, for the attributes' fingerprints.
-    hasher: RandomState,
+    hasher: KeyedHash,
 }
 
 #[derive(Clone, Debug)]

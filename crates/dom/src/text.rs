@@ -66,6 +66,9 @@ impl Default for Texts {
     }
 }
 
+/// The least room that the second buffer has at first, in bytes: it takes as long to make it larger as to make it.
+const FIRST_EXTRA: usize = 64;
+
 impl Texts {
     /// Appends to the source as much of `chunk` as a document can address. Returns the number of bytes appended.
     pub(crate) fn append_source(&mut self, chunk: &str) -> usize {
@@ -144,7 +147,7 @@ impl Texts {
     #[inline]
     fn reserve_extra(&mut self, len: usize) {
         if self.extra.capacity() == 0 {
-            self.extra = String::with_capacity(len.max(self.source.len() / 8));
+            self.extra = String::with_capacity(len.max(self.source.len() / 8).max(FIRST_EXTRA));
         }
     }
 

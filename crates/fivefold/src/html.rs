@@ -66,7 +66,7 @@ use std::io;
 /// assert_eq!(document.root().text_content(), "x");
 /// ```
 pub fn parse(text: &str) -> Document {
-    Parser::new(Options::default()).parse(text)
+    fivefold_dom::parser::html::parse(None, text)
 }
 
 /// Parses the bytes of a document. The encoding is determined by a byte order mark, the `charset` of a `Content-Type`
@@ -123,7 +123,7 @@ pub fn parse_reader(reader: impl io::Read) -> io::Result<Document> {
 /// assert_eq!(serialize(&fragment), "x<td>y</td>");
 /// ```
 pub fn parse_fragment(context: impl Into<Context>, text: &str) -> Document {
-    Parser::for_fragment(context, Options::default()).parse(text)
+    fivefold_dom::parser::html::parse(Some(&context.into()), text)
 }
 
 /// Serializes a whole document as HTML, including all shadow roots.

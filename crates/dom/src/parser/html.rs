@@ -124,10 +124,7 @@ impl Parser {
 
     /// Makes an empty document what the parser is set up for.
     fn prepare(&self, document: &mut Document) {
-        document.collect_errors(self.options.errors);
-        document.set_limits(self.options.limits);
-        document.set_scripting(self.options.scripting != Scripting::Disabled);
-        document.pause_at_scripts(self.pauses_at_scripts);
+        prepare(document, &self.options, self.pauses_at_scripts);
     }
 
     /// A tokenizer for an empty document.
@@ -296,26 +293,11 @@ impl Parser {
     pub fn parse(mut self, text: &str) -> Document {
         if self.building.get().is_none() && self.stop_signal.is_none() {
             // To make what parses chunks and to move it would take longer than to parse a small text.
-            return self.parse_at_once(text);
+            return parse_at_once(self.options, self.context.as_ref(), self.pauses_at_scripts, text);
         }
         self.follow_document();
         let _: Progress = self.tokenizer_mut().feed_all(text);
         self.finish()
-    }
-
-    fn parse_at_once(&self, text: &str) -> Document {
-        // Here all of it is constructed where it stays: to move it would take longer than to parse a small text.
-        let document = Document::with_capacity_for(text.len());
-        let mut tokenizer = Tokenizer::new(TreeBuilder::new(document, self.options));
-        self.prepare(tokenizer.sink_mut().sink_mut());
-        if let Some(context) = &self.context {
-            tokenizer.begin_fragment(context);
-        }
-        let _: Progress = tokenizer.feed_all(text);
-        tokenizer.end_input();
-        let document = tokenizer.sink_mut().sink_mut();
-        complete(document);
-        core::mem::replace(document, Document::nothing())
     }
 
     /// Parses a whole text into a document that is emptied first, with the parser's memory and the document's. After the
@@ -375,6 +357,36 @@ impl Parser {
         complete(&mut document);
         document
     }
+}
+
+/// Parses a whole text with the default options, as a fragment if there is a context. It makes no parser, which a small
+/// text would wait for.
+#[doc(hidden)] // For `parse` and `parse_fragment` of `fivefold`.
+pub fn parse(context: Option<&Context>, text: &str) -> Document {
+    parse_at_once(Options::default(), context, false, text)
+}
+
+fn parse_at_once(options: Options, context: Option<&Context>, pauses_at_scripts: bool, text: &str) -> Document {
+    // Here all of it is constructed where it stays: to move it would take longer than to parse a small text.
+    let document = Document::with_capacity_for(text.len());
+    let mut tokenizer = Tokenizer::new(TreeBuilder::new(document, options));
+    prepare(tokenizer.sink_mut().sink_mut(), &options, pauses_at_scripts);
+    if let Some(context) = context {
+        tokenizer.begin_fragment(context);
+    }
+    let _: Progress = tokenizer.feed_all(text);
+    tokenizer.end_input();
+    let document = tokenizer.sink_mut().sink_mut();
+    complete(document);
+    core::mem::replace(document, Document::nothing())
+}
+
+/// Makes an empty document what a parser with these options is set up for.
+fn prepare(document: &mut Document, options: &Options, pauses_at_scripts: bool) {
+    document.collect_errors(options.errors);
+    document.set_limits(options.limits);
+    document.set_scripting(options.scripting != Scripting::Disabled);
+    document.pause_at_scripts(pauses_at_scripts);
 }
 
 /// The document that a parser has finished.

@@ -8,8 +8,7 @@
 
 use super::open_elements::NO_SLOT;
 use core::hash::BuildHasher;
-use fivefold_core::{ElementClass, IndexTable, Name, work};
-use foldhash::fast::RandomState;
+use fivefold_core::{ElementClass, IndexTable, KeyedHash, Name, work};
 
 /// The number of names of formatting elements.
 const NAMES: usize = ElementClass::FORMATTING.names().len();
@@ -104,7 +103,7 @@ pub(super) struct ActiveFormatting<N> {
     compared: u64,
     /// Of the entries with one key, the one that was given its fingerprint last.
     by_fingerprint: IndexTable,
-    hasher: RandomState,
+    hasher: KeyedHash,
 }
 
 /// Where the adoption agency puts the new element: the standard's bookmark.
@@ -128,7 +127,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
             markers_made: 0,
             compared: 0,
             by_fingerprint: IndexTable::default(),
-            hasher: RandomState::default(),
+            hasher: KeyedHash::default(),
         }
     }
 

@@ -23,9 +23,25 @@ use fivefold_core::{ElementName, Name, Namespace, Span, TagAttributes, work};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Context {
     namespace: Namespace,
-    local_name: String,
+    local_name: LocalName,
     attributes: Vec<(String, String)>,
     in_form: bool,
+}
+
+/// The local name of a context.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum LocalName {
+    /// A static name, whose text needs no memory.
+    Static(Name),
+    /// Any other.
+    Own(String),
+}
+
+impl LocalName {
+    #[inline]
+    fn new(text: &str) -> Self {
+        Name::lookup(text).map_or_else(|| Self::Own(text.to_owned()), Self::Static)
+    }
 }
 
 /// The text names no context: it should be a name, or `svg ` or `math ` and a name.
@@ -66,7 +82,11 @@ impl FromStr for Context {
 /// ```
 impl From<&str> for Context {
     fn from(text: &str) -> Self {
-        text.parse().unwrap_or_else(|_| Self::new(text))
+        match Name::lookup(text) {
+            // No static name has a space, and so the text names no namespace.
+            Some(_) => Self::new(text),
+            None => text.parse().unwrap_or_else(|_| Self::new(text)),
+        }
     }
 }
 
@@ -85,10 +105,9 @@ impl Context {
     /// An element of HTML, SVG or MathML. As in the source of a page, case does not matter in the names of HTML.
     #[inline]
     pub fn with_namespace(namespace: Namespace, local_name: &str) -> Self {
-        let local_name = match namespace {
-            Namespace::HTML => local_name.to_ascii_lowercase(),
-            _ => local_name.to_owned(),
-        };
+        let is_lowered = namespace == Namespace::HTML && local_name.bytes().any(|byte| byte.is_ascii_uppercase());
+        let local_name =
+            if is_lowered { LocalName::new(&local_name.to_ascii_lowercase()) } else { LocalName::new(local_name) };
         Self { namespace, local_name, attributes: Vec::new(), in_form: false }
     }
 
@@ -111,9 +130,10 @@ impl Context {
         if self.namespace != Namespace::HTML {
             return State::Data;
         }
-        match self.local_name.as_str() {
-            "noscript" if scripting != Scripting::Disabled => State::Rawtext,
-            name => TextState::for_element(name).map_or(State::Data, State::from),
+        match self.local_name {
+            LocalName::Static(Name::NOSCRIPT) if scripting != Scripting::Disabled => State::Rawtext,
+            LocalName::Static(name) => TextState::for_name(name).map_or(State::Data, State::from),
+            LocalName::Own(_) => State::Data,
         }
     }
 
@@ -171,8 +191,10 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// Makes a new tree builder for a document one for a fragment.
     fn begin_fragment(&mut self, context: &Context) {
-        let text = context.local_name.as_str();
-        let local = Name::lookup(text).unwrap_or_else(|| self.sink.names_mut().intern(text));
+        let local = match &context.local_name {
+            LocalName::Static(name) => *name,
+            LocalName::Own(text) => self.sink.names_mut().intern(text),
+        };
         let name = ElementName { namespace: context.namespace, local };
         let encoding = context.attributes.iter().find(|(name, _)| name == "encoding").map(|(_, value)| value.as_str());
         self.context =

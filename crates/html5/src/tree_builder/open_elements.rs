@@ -115,25 +115,76 @@ impl<N: Copy> OpenElement<N> {
 /// How many heights take as much memory as an entry.
 const HEIGHTS_PER_ENTRY: usize = 16;
 
-/// How many heights of HTML elements there is room for at first: the names of HTML's elements have the lowest ids.
+/// The names of HTML's elements have ids below this, which are the lowest.
 const HTML_NAMES: usize = Name::XMP.id() as usize + 1;
 
-/// Makes room for a name with a high id, which is open at a height. Returns 0: no element of that name was open.
-#[cold]
-fn extend(table: &mut Vec<u32>, name: Name, height: u32) -> u32 {
-    table.resize(name.id() as usize, 0);
-    table.push(height);
-    0
+/// The height of the topmost element of each name, by its id; 0 where none is open.
+#[derive(Clone, Debug)]
+struct Topmost {
+    /// Of the names of HTML's elements.
+    html: [u32; HTML_NAMES],
+    /// Of elements of HTML with other names, as far as these were open.
+    other_html: Vec<u32>,
+    /// Of elements of SVG and MathML, by the name on their tags.
+    foreign: Vec<u32>,
+}
+
+impl Topmost {
+    /// No element is open. It is in memory of its own, because tree builders are moved.
+    #[inline]
+    fn new() -> Box<Self> {
+        Box::new(Self { html: [0; HTML_NAMES], other_html: Vec::new(), foreign: Vec::new() })
+    }
+
+    /// Becomes what [`new`](Self::new) makes, and keeps the memory.
+    fn clear(&mut self) {
+        self.html = [0; HTML_NAMES];
+        self.other_html.clear();
+        self.foreign.clear();
+    }
+
+    /// The number of heights.
+    fn len(&self) -> usize {
+        HTML_NAMES + self.other_html.len() + self.foreign.len()
+    }
+
+    /// The height of the topmost HTML element of a name.
+    #[inline(always)]
+    fn html(&self, name: Name) -> u32 {
+        let index = name.id() as usize;
+        if index < HTML_NAMES { self.html[index] } else { self.other_html.get(index).copied().unwrap_or(0) }
+    }
+
+    /// The height of the topmost element of SVG or MathML of a name.
+    fn foreign(&self, name: Name) -> u32 {
+        self.foreign.get(name.id() as usize).copied().unwrap_or(0)
+    }
+
+    /// Sets the height for a name. Returns the one before.
+    #[inline(always)]
+    fn set(&mut self, is_html: bool, name: Name, height: u32) -> u32 {
+        let index = name.id() as usize;
+        if is_html && index < HTML_NAMES {
+            return core::mem::replace(&mut self.html[index], height);
+        }
+        self.set_other(is_html, index, height)
+    }
+
+    #[inline(never)]
+    fn set_other(&mut self, is_html: bool, index: usize, height: u32) -> u32 {
+        let table = if is_html { &mut self.other_html } else { &mut self.foreign };
+        if index >= table.len() {
+            table.resize(index + 1, 0);
+        }
+        core::mem::replace(&mut table[index], height)
+    }
 }
 
 /// The stack. Its first entry is the `html` element.
 #[derive(Clone, Debug)]
 pub(super) struct OpenElements<N> {
     entries: Vec<OpenElement<N>>,
-    /// The height of the topmost HTML element of each name, by its id; 0 where none is open.
-    topmost_html: Vec<u32>,
-    /// The same for elements of SVG and MathML, by the name on their tags.
-    topmost_foreign: Vec<u32>,
+    topmost: Box<Topmost>,
     /// How many elements may be open.
     depth_limit: usize,
     /// The height at which the stack is full: the limit, plus the entries that are gone.
@@ -143,21 +194,13 @@ pub(super) struct OpenElements<N> {
 impl<N: Copy + Eq> OpenElements<N> {
     #[inline(always)]
     pub(super) fn new(depth_limit: usize) -> Self {
-        Self {
-            entries: Vec::with_capacity(8),
-            topmost_html: vec![0; HTML_NAMES],
-            topmost_foreign: Vec::new(),
-            depth_limit,
-            full_height: depth_limit,
-        }
+        Self { entries: Vec::with_capacity(8), topmost: Topmost::new(), depth_limit, full_height: depth_limit }
     }
 
     /// Becomes what [`new`](Self::new) makes with the same limit, and keeps the memory.
     pub(super) fn clear(&mut self) {
         self.entries.clear();
-        self.topmost_html.clear();
-        self.topmost_html.resize(HTML_NAMES, 0);
-        self.topmost_foreign.clear();
+        self.topmost.clear();
         self.full_height = self.depth_limit;
     }
 
@@ -179,7 +222,7 @@ impl<N: Copy + Eq> OpenElements<N> {
 
     /// The size of the stack and of its tables, in entries of the stack.
     pub(super) fn size(&self) -> usize {
-        self.entries.len() + (self.topmost_html.len() + self.topmost_foreign.len()) / HEIGHTS_PER_ENTRY
+        self.entries.len() + self.topmost.len() / HEIGHTS_PER_ENTRY
     }
 
     /// Whether the stack is full: as many elements are open as the limit allows, or more.
@@ -255,11 +298,7 @@ impl<N: Copy + Eq> OpenElements<N> {
             [] => Below::default(),
         };
         below.note(&entry, height);
-        let table = if entry.is_html() { &mut self.topmost_html } else { &mut self.topmost_foreign };
-        below.same_name = match table.get_mut(entry.tag_name.id() as usize) {
-            Some(topmost) => core::mem::replace(topmost, height),
-            None => extend(table, entry.tag_name, height),
-        };
+        below.same_name = self.topmost.set(entry.is_html(), entry.tag_name, height);
         if let Some(lower) = self.entries.get_mut((below.same_name as usize).wrapping_sub(1)) {
             lower.link = height;
         }
@@ -272,10 +311,7 @@ impl<N: Copy + Eq> OpenElements<N> {
     pub(super) fn pop(&mut self) {
         work::steps(1);
         let Some(entry) = self.entries.last() else { return };
-        let table = if entry.is_html() { &mut self.topmost_html } else { &mut self.topmost_foreign };
-        if let Some(topmost) = table.get_mut(entry.tag_name.id() as usize) {
-            *topmost = entry.below.same_name;
-        }
+        self.topmost.set(entry.is_html(), entry.tag_name, entry.below.same_name);
         self.entries.truncate(self.entries.len() - 1);
         if let Some(&OpenElement { is_gone: true, link: first, .. }) = self.entries.last() {
             self.drop_gone(first);
@@ -306,20 +342,10 @@ impl<N: Copy + Eq> OpenElements<N> {
         if below.is_gone { self.entries[..below.link as usize - 1].last() } else { Some(below) }
     }
 
-    #[inline]
-    fn topmost_slot(&mut self, is_html: bool, name: Name) -> &mut u32 {
-        let table = if is_html { &mut self.topmost_html } else { &mut self.topmost_foreign };
-        let index = name.id() as usize;
-        if index >= table.len() {
-            table.resize(index + 1, 0);
-        }
-        &mut table[index]
-    }
-
     /// The height of the topmost HTML element of that name; 0 where none is open.
     #[inline]
     pub(super) fn topmost(&self, name: Name) -> u32 {
-        self.topmost_html.get(name.id() as usize).copied().unwrap_or(0)
+        self.topmost.html(name)
     }
 
     /// The height of the second HTML element of that name from the top; 0 where fewer are open.
@@ -399,7 +425,7 @@ impl<N: Copy + Eq> OpenElements<N> {
 
     /// The height of the foreign element that an end tag of that name closes: no HTML element is above it.
     pub(super) fn closed_by_foreign_end_tag(&self, name: Name) -> Option<u32> {
-        let height = self.topmost_foreign.get(name.id() as usize).copied().unwrap_or(0);
+        let height = self.topmost.foreign(name);
         (height > self.entries.last()?.below.html).then_some(height)
     }
 
@@ -473,7 +499,7 @@ impl<N: Copy + Eq> OpenElements<N> {
             }
         }
         if upper == 0 {
-            *self.topmost_slot(is_html, name) = newest;
+            self.topmost.set(is_html, name, newest);
         } else {
             self.entries[upper as usize - 1].below.same_name = newest;
             self.link_up(newest, upper);
@@ -487,8 +513,7 @@ impl<N: Copy + Eq> OpenElements<N> {
     }
 
     fn topmost_of_name(&self, is_html: bool, name: Name) -> u32 {
-        let table = if is_html { &self.topmost_html } else { &self.topmost_foreign };
-        table.get(name.id() as usize).copied().unwrap_or(0)
+        if is_html { self.topmost.html(name) } else { self.topmost.foreign(name) }
     }
 
     /// Marks the entries from `first` up to `last` as a run of those that are gone, and joins it to adjacent runs,
@@ -596,6 +621,6 @@ mod tests {
         for (entry, expected) in open.entries.iter().zip(&expected.entries) {
             assert_eq!((entry.name, entry.below), (expected.name, expected.below));
         }
-        assert_eq!(open.topmost_html, expected.topmost_html);
+        assert_eq!(open.topmost.html, expected.topmost.html);
     }
 }
