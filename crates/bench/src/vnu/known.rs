@@ -50,7 +50,7 @@ const KNOWN: &[Known] = &[
     ),
     known(
         Ours,
-        r"^<(audio|video)><(audio|video)>.*\t.*descendant of an? `(audio|video)`",
+        r"^<(audio|video)( controls)?><(audio|video)( controls)?>.*\t.*descendant of an? `(audio|video)`",
         "#the-audio-element, #the-video-element: no media element may be inside",
     ),
     known(
@@ -305,7 +305,11 @@ const KNOWN: &[Known] = &[
         r"^<input type=email multiple value=.*\t.*email addresses separated by commas",
         "#email-state-(type=email): each part must be an address",
     ),
-    known(Ours, r#"^<iframe src=x allow="camera=self">\t"#, "#attr-iframe-allow: a serialized permissions policy"),
+    known(
+        Ours,
+        r#"^<iframe src=x allow="camera=self"></iframe>\t"#,
+        "#attr-iframe-allow: a serialized permissions policy",
+    ),
     known(
         Ours,
         r"^<iframe name=.*\t.*both a `<` and a tab or line break",
