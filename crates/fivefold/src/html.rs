@@ -23,7 +23,7 @@ pub mod tokenizer {
     #[cfg(feature = "encoding")]
     pub use fivefold_html5::tokenizer::ByteTokenizer;
     pub use fivefold_html5::tokenizer::{
-        Feedback, HtmlDoctype, HtmlTag, HtmlToken, OwnedTag, OwnedToken, Progress, State, TextState, TokenSink,
+        Feedback, HtmlDoctype, HtmlTag, HtmlToken, OwnedTag, OwnedToken, Progress, State, Tap, TextState, TokenSink,
         Tokenizer,
     };
 }

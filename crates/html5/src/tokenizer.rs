@@ -25,6 +25,7 @@ mod run;
 mod script;
 mod state;
 mod tag;
+mod tap;
 #[cfg(test)]
 mod testing;
 mod text;
@@ -35,6 +36,7 @@ mod watched;
 pub use byte_tokenizer::ByteTokenizer;
 pub use fivefold_core::{Comment, ProcessingInstruction};
 pub use state::State;
+pub use tap::Tap;
 pub use token::{Feedback, HtmlDoctype, HtmlTag, HtmlToken, OwnedTag, OwnedToken, TextState, TokenSink};
 
 use fivefold_core::input::check_input;

@@ -4,7 +4,7 @@
 use core::ops::ControlFlow;
 use fivefold::dom::{EditErrorKind, Position};
 use fivefold::encoding::Hints;
-use fivefold::html::tokenizer::{ByteTokenizer, Feedback, HtmlToken, TokenSink, Tokenizer};
+use fivefold::html::tokenizer::{ByteTokenizer, Feedback, HtmlToken, Tap, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
 #[cfg(feature = "tokio")]
 use fivefold::xml::AsyncReader;
@@ -516,36 +516,6 @@ fn a_sink_that_stops_has_ended_the_input() {
     assert_eq!(tokenizer.ended_early(), None);
 }
 
-/// A tree builder whose signal is set when the first `template` comes. The tokenizer does not know the signal, as if it had
-/// looked at it for the last time.
-struct StoppedInSearch {
-    builder: TreeBuilder<Document>,
-    signal: StopSignal,
-}
-
-impl TokenSink for StoppedInSearch {
-    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
-        if let HtmlToken::StartTag(tag) = token
-            && tag.name_text.data == "template"
-        {
-            self.signal.stop();
-        }
-        self.builder.token(token)
-    }
-
-    fn note_early_end(&mut self, code: ErrorCode) {
-        self.builder.note_early_end(code);
-    }
-
-    fn parse_error(&mut self, error: ParseError) {
-        self.builder.parse_error(error);
-    }
-
-    fn wants_errors(&self) -> bool {
-        self.builder.wants_errors()
-    }
-}
-
 #[test]
 fn a_search_that_the_signal_stops_is_told() {
     // The search for a marker looks at the signal after some thousand steps.
@@ -557,13 +527,21 @@ fn a_search_that_the_signal_stops_is_told() {
         let mut builder = TreeBuilder::new(document, html::Options::default());
         let signal = StopSignal::new();
         builder.set_stop_signal(&signal);
-        let mut tokenizer = Tokenizer::new(StoppedInSearch { builder, signal: signal.clone() });
+        // The tokenizer does not know the signal, as if it had looked at it for the last time.
+        let mut tokenizer = Tokenizer::new(Tap::new(builder, |builder, token| {
+            if let HtmlToken::StartTag(tag) = token
+                && tag.name_text.data == "template"
+            {
+                signal.stop();
+            }
+            builder.token(token)
+        }));
         let _ = tokenizer.feed(&text);
         let mut sink = tokenizer.finish();
         // That the tokenizer sees the signal, too, makes no difference.
         sink.note_early_end(ErrorCode::InputLimitReached);
         sink.parse_error(ParseError::new(ErrorCode::ParsingStopped, Span::empty(text.len() as u64)));
-        let document = sink.builder.into_sink();
+        let document = sink.into_inner().into_sink();
         assert_eq!(document.ended_early(), Some(ErrorCode::ParsingStopped));
         let ends: Vec<_> = document.errors().iter().filter(|error| error.code.ends_input()).collect();
         let place = text.find("<template").unwrap() + "<template for=z>".len();

@@ -298,6 +298,12 @@ impl Feedback {
 }
 
 /// A receiver of a tokenizer's tokens.
+///
+/// Only [`token`](Self::token) is required. A sink around another has to pass on everything else as well: without
+/// [`note_early_end`](Self::note_early_end), for one, the other does not learn that a limit has ended the input. [`Tap`] does
+/// so.
+///
+/// [`Tap`]: super::Tap
 pub trait TokenSink {
     /// Receives the next token. Return `Break` to stop for good.
     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback>;
