@@ -24,8 +24,8 @@ pub use tag::is_valid_declaration;
 /// What is written is well-formed and namespace-well-formed, or an error of the kind
 /// [`InvalidInput`](io::ErrorKind::InvalidInput) says why it would not be: a name that is none, an attribute twice or after
 /// the content, a character that XML 1.0 forbids, a second root. After such an error, nothing of the call has been written,
-/// and the writer can go on; where a start tag lacks a declaration, once that is [added](Self::attribute). It cannot where the
-/// prefixes of two attributes with one local name turn out to mean one namespace, which shows when the tag is complete.
+/// and the writer can go on; where a start tag lacks a declaration, once that is [added](Self::attribute). That the prefixes of
+/// two attributes with one local name mean one namespace shows when the tag is complete: it has lost the later one then.
 ///
 /// ```
 /// use fivefold::xml::Writer;
@@ -544,9 +544,9 @@ impl<W: Write> Writer<W> {
         Ok(true)
     }
 
-    /// Writes what is pending once it is much.
+    /// Writes what is pending once it is much. A start tag stays until it is complete.
     fn pass_on(&mut self) -> io::Result<&mut Self> {
-        if self.pending.len() >= BLOCK {
+        if self.pending.len() >= BLOCK && !self.tag.is_open {
             self.output.write_all(self.pending.as_bytes())?;
             self.pending.clear();
         }

@@ -3,6 +3,7 @@
 use super::{illegal, refused};
 use crate::namespaces::{Namespaces, Resolved};
 use crate::serializer::{Strictness, declared_prefix, escape_value};
+use core::ops::Range;
 use fivefold_core::Namespace;
 use fivefold_core::split_qualified_name;
 use fivefold_core::xml_char::is_qualified_name;
@@ -16,8 +17,8 @@ pub(super) struct Tag {
     pub(super) is_open: bool,
     /// The names of its attributes.
     names: HashSet<String, RandomState>,
-    /// Those with a prefix that is no declaration, in order.
-    prefixed: Vec<String>,
+    /// Those with a prefix that is no declaration, in order, and where their attributes stand in the output.
+    prefixed: Vec<(String, Range<usize>)>,
 }
 
 /// Whether an element can have the name. The prefix `xmlns` is for declarations.
@@ -67,7 +68,7 @@ impl Tag {
         match declared {
             Some("xml") => {}
             Some(prefix) => namespaces.declare(prefix, value, None),
-            None if prefix(name).is_some() => self.prefixed.push(name.to_owned()),
+            None if prefix(name).is_some() => self.prefixed.push((name.to_owned(), len..output.len())),
             None => {}
         }
         Ok(())
@@ -82,7 +83,7 @@ impl Tag {
         output: &mut String,
     ) -> io::Result<()> {
         for index in 0..=self.prefixed.len() {
-            let name = if index == 0 { name } else { &self.prefixed[index - 1] };
+            let name = if index == 0 { name } else { &self.prefixed[index - 1].0 };
             let Some(prefix) = prefix(name).filter(|prefix| namespaces.resolve(prefix) == Resolved::Undeclared) else {
                 continue;
             };
@@ -92,29 +93,34 @@ impl Tag {
             let declaration = format!("xmlns:{prefix}");
             self.add(&declaration, uri, namespaces, output)?;
         }
-        self.check_expanded_names(namespaces)?;
+        if let Some(index) = self.duplicate(namespaces) {
+            let (name, place) = self.prefixed.remove(index);
+            for (_, later) in &mut self.prefixed[index..] {
+                *later = later.start - place.len()..later.end - place.len();
+            }
+            output.replace_range(place, "");
+            self.names.remove(&name);
+            return Err(refused(format!("the element has an attribute of the namespace and local name of `{name}`")));
+        }
         self.is_open = false;
         Ok(())
     }
 
-    /// Looks for two attributes with one local name whose prefixes mean one namespace.
+    /// The later one of two attributes with one local name whose prefixes mean one namespace.
     ///
     /// <https://www.w3.org/TR/xml-names/#uniqAttrs>
-    fn check_expanded_names(&self, namespaces: &mut Namespaces) -> io::Result<()> {
+    fn duplicate(&self, namespaces: &mut Namespaces) -> Option<usize> {
         if self.prefixed.len() < 2 {
-            return Ok(());
+            return None;
         }
         let mut seen = HashSet::with_capacity_and_hasher(self.prefixed.len(), RandomState::default());
-        for name in &self.prefixed {
-            let Some((prefix, local)) = split_qualified_name(name) else { continue };
-            let resolved = namespaces.resolve(prefix);
-            if !seen.insert((namespaces.uri_id(resolved), local)) {
-                return Err(refused(format!(
-                    "the element has an attribute of the namespace and local name of `{name}`"
-                )));
-            }
-        }
-        Ok(())
+        self.prefixed.iter().position(|(name, _)| {
+            let expanded = split_qualified_name(name).map(|(prefix, local)| {
+                let resolved = namespaces.resolve(prefix);
+                (namespaces.uri_id(resolved), local)
+            });
+            expanded.is_some_and(|expanded| !seen.insert(expanded))
+        })
     }
 }
 

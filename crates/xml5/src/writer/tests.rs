@@ -79,9 +79,12 @@ fn prefixes_are_declared_or_refused() {
     assert!(writer.text("1").is_err() && writer.end().is_err() && writer.comment("").is_err());
     writer.attribute("xmlns:x", "urn:x").unwrap().attribute("y:e", "").unwrap();
     assert!(writer.start("f").is_err());
-    writer.attribute("xmlns:y", "urn:x").unwrap().attribute("x:e", "").unwrap();
+    writer.attribute("xmlns:y", "urn:x").unwrap().attribute("x:e", "2").unwrap().attribute("x:g", "3").unwrap();
+    // The later one is left out, and can be written with another name.
     assert!(writer.end().is_err());
-    assert!(writer.finish().is_err());
+    writer.attribute("x:h", "4").unwrap().end().unwrap();
+    let xml = String::from_utf8(writer.finish().unwrap()).unwrap();
+    assert!(xml.ends_with("<x:d xmlns:x=\"urn:x\" y:e=\"\" xmlns:y=\"urn:x\" x:g=\"3\" x:h=\"4\"/></k:a>"), "{xml}");
 
     let mut writer = Writer::new(Vec::new()).with_prefix("k", "urn:k");
     writer.start("k:a").unwrap().element("k:b", "").unwrap().end().unwrap();
@@ -226,4 +229,26 @@ fn an_undeclared_prefix_of_an_event_is_refused_or_declared() {
     let mut writer = Writer::new(Vec::new()).with_prefix("media", "http://search.yahoo.com/mrss/");
     writer.event(&event).unwrap();
     assert_eq!(writer.finish().unwrap(), b"<media:a xmlns:media=\"http://search.yahoo.com/mrss/\"/>");
+}
+
+/// However long the tag is, and however many of its attributes are others' twins.
+#[test]
+fn a_tag_with_attributes_that_are_twins_can_be_completed() {
+    let mut writer = Writer::new(Vec::new());
+    let long = "v".repeat(10_000);
+    writer.start("a").unwrap().attribute("xmlns:x", "urn:x").unwrap().attribute("xmlns:y", "urn:x").unwrap();
+    for index in 0..3 {
+        writer.attribute(&format!("x:n{index}"), &long).unwrap().attribute(&format!("y:n{index}"), "2").unwrap();
+    }
+    for _ in 0..3 {
+        assert!(writer.text("t").is_err());
+    }
+    writer.text("t").unwrap();
+    let xml = String::from_utf8(writer.finish().unwrap()).unwrap();
+    let mut reader = Reader::with_options(&xml, Options::default().with_strict(true));
+    let Some(Event::Start(start)) = reader.next() else { panic!("{xml}") };
+    let names: Vec<_> = start.attributes().map(|attribute| attribute.name().to_owned()).collect();
+    assert_eq!(names, ["xmlns:x", "xmlns:y", "x:n0", "x:n1", "x:n2"]);
+    assert_eq!(reader.read_text(), "t");
+    reader.finish().unwrap();
 }
