@@ -457,3 +457,34 @@ fn random_document(random: &mut fastrand::Rng, depth: usize) -> String {
     }
     xml + "</a>"
 }
+
+/// Whatever the event ends with, the content would become a part of it.
+#[test]
+fn nothing_is_inserted_after_markup_that_the_input_cuts() {
+    let inserted = |xml: &str| {
+        let mut refused = 0;
+        let written = filtered(xml, |event| {
+            let is_start = matches!(event.event(), Event::Start(_) | Event::End(_));
+            refused += usize::from(!is_start && event.insert_after(FilterContent::Xml("<!---->")).is_err());
+            Ok(())
+        });
+        (written, refused)
+    };
+    for cut in [
+        "<!-- x>",
+        "<!-- x -",
+        "<!-- x --",
+        "<?p x>",
+        "<?p x?",
+        "<!DOCTYPE a [<!ENTITY b 'c'>",
+        "<!DOCTYPE a [<!ENTITY b 'c'>]",
+        "<!DOCTYPE a SYSTEM 'b>",
+        "<a><![CDATA[ x>",
+        "<a><![CDATA[ x]>",
+    ] {
+        assert_eq!(inserted(cut), (cut.to_owned(), 1), "{cut}");
+    }
+    for whole in ["<!-- x -->", "<?p x?>", "<!DOCTYPE a>", "<!DOCTYPE a [<!ENTITY b 'c'>]>", "<a><![CDATA[ x]]>"] {
+        assert_eq!(inserted(whole), (format!("{whole}<!---->"), 0), "{whole}");
+    }
+}

@@ -34,6 +34,8 @@ struct Work<O> {
     /// The last reference to an entity that has given more than text.
     entity: Option<Span>,
     edits: EventEdits,
+    /// Whether the input has ended, so that markup which comes now is cut.
+    is_ending: bool,
 }
 
 /// An open element.
@@ -66,6 +68,7 @@ impl<'h, O: Output> Core<'h, O> {
             event_end: 0,
             entity: None,
             edits: EventEdits::default(),
+            is_ending: false,
         };
         // Otherwise the text of an event could begin or end inside of a CDATA section, and could not be replaced there.
         let reader = PushReader::new(options.with_text_as_written(true));
@@ -95,6 +98,7 @@ impl<'h, O: Output> Core<'h, O> {
             return Err(FilterError::Failed);
         }
         self.reader.end();
+        self.work.is_ending = true;
         self.go_on()?;
         self.is_done = true;
         self.work.window.pass_on_all(NOTHING_READ);
@@ -180,7 +184,9 @@ impl<O: Output> Work<O> {
         let source = self.window.kept(span.start, span.end);
         let is_from_entity = self.entity == Some(span);
         let needs_ascii_names = !self.window.output.has_all_characters();
-        handler(&mut FilterEvent { event, source, depth: self.open.len(), is_from_entity, needs_ascii_names, edits })
+        let is_cut = self.is_ending && span.end == self.window.end();
+        let depth = self.open.len();
+        handler(&mut FilterEvent { event, source, depth, is_from_entity, is_cut, needs_ascii_names, edits })
     }
 
     /// An event in an element that is removed.

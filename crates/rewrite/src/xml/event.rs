@@ -13,6 +13,8 @@ pub struct FilterEvent<'e> {
     pub(super) source: &'e str,
     pub(super) depth: usize,
     pub(super) is_from_entity: bool,
+    /// Whether the input ends before the event does, if that is a comment or the like.
+    pub(super) is_cut: bool,
     /// Whether names that are set must be ASCII.
     pub(super) needs_ascii_names: bool,
     pub(super) edits: &'e mut EventEdits,
@@ -111,11 +113,13 @@ impl<'e> FilterEvent<'e> {
     /// CDATA section or a document type that the end of the input has cut, as the content would become a part of it.
     pub fn insert_after(&mut self, content: FilterContent<'_>) -> Result<(), NotEditable> {
         self.check_place()?;
-        let is_markup = matches!(
-            self.event,
-            Event::Comment(_) | Event::ProcessingInstruction(_) | Event::CdataSection(_) | Event::Doctype(_)
-        );
-        if is_markup && !self.source.ends_with('>') {
+        let is_cut = match self.event {
+            Event::Comment(_) | Event::ProcessingInstruction(_) | Event::Doctype(_) => self.is_cut,
+            // It may be whole and come last: text is joined.
+            Event::CdataSection(_) => !self.source.ends_with("]]>"),
+            _ => false,
+        };
+        if is_cut {
             return Err(NotEditable::new("the input ends in the event"));
         }
         content.append_to(&mut self.edits.after)
