@@ -1,7 +1,7 @@
 //! Elements, as handlers get them.
 
 use crate::end_tag::{EndTag, check_tag_name};
-use crate::tag::TagBuffer;
+use crate::tag::{TagBuffer, TagChanges};
 use crate::{Content, HandlerResult, InvalidText};
 use fivefold_core::{Namespace, Span};
 
@@ -30,7 +30,7 @@ pub struct Element<'e> {
 impl Element<'_> {
     /// The name of the element's tag, in lower case.
     pub fn name(&self) -> &str {
-        self.tag.new_name.as_deref().unwrap_or(self.tag.name())
+        self.tag.changes().new_name.as_deref().unwrap_or(self.tag.name())
     }
 
     /// The start tag as it stands in the source.
@@ -79,10 +79,12 @@ impl Element<'_> {
     ///
     /// When no attribute can have that name.
     pub fn set_attribute(&mut self, name: &str, value: &str) -> Result<(), InvalidText> {
+        let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte == b'-';
         let is_invalid = |char: char| {
             char.is_ascii_whitespace() || char.is_control() || matches!(char, '"' | '\'' | '>' | '/' | '=' | '<')
         };
-        if name.is_empty() || name.contains(is_invalid) || self.tag.needs_ascii_names && !name.is_ascii() {
+        let is_usual = name.bytes().all(is_plain);
+        if name.is_empty() || !is_usual && name.contains(is_invalid) || self.tag.needs_ascii_names && !name.is_ascii() {
             return Err(InvalidText::new(name, "the name of an attribute"));
         }
         self.tag.set_attribute(name, value);
@@ -112,26 +114,27 @@ impl Element<'_> {
     /// When no tag can have that name.
     pub fn set_name(&mut self, name: &str) -> Result<(), InvalidText> {
         check_tag_name(name, self.tag.needs_ascii_names)?;
-        self.tag.new_name = Some(name.to_owned());
-        self.tag.end.name = Some(name.to_owned());
+        let changes = self.tag.changes_mut();
+        changes.new_name = Some(name.to_owned());
+        changes.end.name = Some(name.to_owned());
         Ok(())
     }
 
     /// Inserts content before the element, after what was inserted there before.
     pub fn before(&mut self, content: Content<'_>) {
-        content.append_to(&mut self.tag.changes.before);
+        content.append_to(&mut self.tag.changes_mut().around.before);
     }
 
     /// Inserts content after the element, before what was inserted there before.
     pub fn after(&mut self, content: Content<'_>) {
-        content.prepend_to(&mut self.tag.end.changes.after);
+        content.prepend_to(&mut self.tag.changes_mut().end.changes.after);
     }
 
     /// Inserts content at the start of the element, before what was inserted there before. Without effect on an element that
     /// [has no content](Self::has_content).
     pub fn prepend(&mut self, content: Content<'_>) {
         if self.tag.has_content {
-            content.prepend_to(&mut self.tag.prepended);
+            content.prepend_to(&mut self.tag.changes_mut().prepended);
         }
     }
 
@@ -139,7 +142,7 @@ impl Element<'_> {
     /// [has no content](Self::has_content).
     pub fn append(&mut self, content: Content<'_>) {
         if self.tag.has_content {
-            content.append_to(&mut self.tag.end.changes.before);
+            content.append_to(&mut self.tag.changes_mut().end.changes.before);
         }
     }
 
@@ -148,14 +151,14 @@ impl Element<'_> {
     pub fn set_content(&mut self, content: Content<'_>) {
         if self.tag.has_content {
             self.remove_content();
-            content.append_to(&mut self.tag.prepended);
+            content.append_to(&mut self.tag.changes_mut().prepended);
         }
     }
 
     /// Puts content in the place of the element and all that is in it.
     pub fn replace(&mut self, content: Content<'_>) {
         self.remove();
-        let replacement = self.tag.changes.replacement.insert(String::new());
+        let replacement = self.tag.changes_mut().around.replacement.insert(String::new());
         content.append_to(replacement);
     }
 
@@ -170,24 +173,26 @@ impl Element<'_> {
 
     /// Removes the element's tags, and keeps what is in it.
     pub fn unwrap(&mut self) {
-        self.tag.changes.is_removed = true;
-        self.tag.changes.replacement.get_or_insert_default();
-        if self.tag.has_content {
-            self.tag.end.changes.is_removed = true;
-            self.tag.end.changes.replacement.get_or_insert_default();
+        let has_content = self.tag.has_content;
+        let TagChanges { around, end, .. } = self.tag.changes_mut();
+        around.is_removed = true;
+        around.replacement.get_or_insert_default();
+        if has_content {
+            end.changes.is_removed = true;
+            end.changes.replacement.get_or_insert_default();
         }
     }
 
     fn remove_content(&mut self) {
-        self.tag.prepended.clear();
-        self.tag.end.changes.before.clear();
-        self.tag.removes_content = true;
-        self.tag.end.removes_content = true;
+        let TagChanges { prepended, end, .. } = self.tag.changes_mut();
+        prepended.clear();
+        end.changes.before.clear();
+        end.removes_content = true;
     }
 
     /// Whether the element was removed, replaced or unwrapped.
     pub fn is_removed(&self) -> bool {
-        self.tag.changes.is_removed
+        self.tag.changes().around.is_removed
     }
 
     /// Has this handler called again with the element, as it is then, once the rewriter is
@@ -229,7 +234,7 @@ impl Element<'_> {
     /// the element, its own or an outer one's, and not if there is none.
     pub fn on_end(&mut self, handler: impl FnOnce(&mut EndTag<'_>) -> HandlerResult + Send + 'static) -> bool {
         if self.tag.has_content {
-            self.tag.end.handlers.push(Box::new(handler));
+            self.tag.changes_mut().end.handlers.push(Box::new(handler));
         }
         self.tag.has_content
     }

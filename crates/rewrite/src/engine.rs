@@ -303,11 +303,11 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
     fn write_tag(&mut self, node: Node, has_content: bool, read: Chunk<'_>) {
         let Self { tag, window, edits, .. } = self;
         let span = tag.span;
-        if !tag.changes.before.is_empty() {
+        if !tag.changes().around.before.is_empty() {
             window.pass_to(span.start, read);
-            window.insert(&tag.changes.before);
+            window.insert(&tag.changes().around.before);
         }
-        if let Some(replacement) = &tag.changes.replacement {
+        if let Some(replacement) = &tag.changes().around.replacement {
             window.pass_to(span.start, read);
             window.insert(replacement);
             window.skip_to(span.end, read);
@@ -319,15 +319,16 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
                 window.skip_to(span.start + part.end as u64, read);
             }
         }
-        if tag.prepended.is_empty() && tag.end.is_empty() {
+        if tag.changes().prepended.is_empty() && tag.changes().end.is_empty() {
             // The rest of the tag is passed on with what follows it.
             return;
         }
         window.pass_to(span.end, read);
-        window.insert(&tag.prepended);
-        let work = core::mem::take(&mut tag.end);
+        window.insert(&tag.changes().prepended);
+        let work = core::mem::take(&mut tag.changes_mut().end);
         if !has_content {
-            if let Some(name) = work.name.as_deref().filter(|_| !S::SHARES_END_TAGS && !tag.changes.is_removed) {
+            if let Some(name) = work.name.as_deref().filter(|_| !S::SHARES_END_TAGS && !tag.changes().around.is_removed)
+            {
                 window.insert("</");
                 window.insert(name);
                 window.insert(">");

@@ -29,13 +29,20 @@ pub(crate) struct TagBuffer {
     pub(crate) has_content: bool,
     /// Whether names that are set must be ASCII.
     pub(crate) needs_ascii_names: bool,
-    pub(crate) new_name: Option<String>,
-    /// What comes before the tag and, for an element without content, after it.
-    pub(crate) changes: Changes,
-    pub(crate) prepended: String,
-    pub(crate) removes_content: bool,
-    pub(crate) end: EndWork,
+    changes: TagChanges,
+    /// Whether any of these was asked for.
+    has_changes: bool,
     pub(crate) is_later: bool,
+}
+
+/// What handlers change besides attributes.
+#[derive(Debug, Default)]
+pub(crate) struct TagChanges {
+    pub(crate) new_name: Option<String>,
+    /// What comes before the tag, and what takes its place.
+    pub(crate) around: Changes,
+    pub(crate) prepended: String,
+    pub(crate) end: EndWork,
 }
 
 #[derive(Debug)]
@@ -140,12 +147,21 @@ impl TagBuffer {
         self.has_duplicates = tag.attributes.have_duplicates();
         self.is_edited = false;
         self.self_closing = tag.self_closing;
-        self.new_name = None;
-        self.changes = Changes::default();
-        self.prepended.clear();
-        self.removes_content = false;
-        self.end = EndWork::default();
+        if core::mem::take(&mut self.has_changes) {
+            self.changes = TagChanges::default();
+        }
         self.is_later = false;
+    }
+
+    /// The changes besides those of attributes.
+    pub(crate) fn changes(&self) -> &TagChanges {
+        &self.changes
+    }
+
+    /// The same, to change more.
+    pub(crate) fn changes_mut(&mut self) -> &mut TagChanges {
+        self.has_changes = true;
+        &mut self.changes
     }
 
     pub(crate) fn source(&self) -> &str {
@@ -221,23 +237,19 @@ impl TagBuffer {
 
     /// Whether the tag itself is written otherwise.
     pub(crate) fn is_edited(&self) -> bool {
-        self.is_edited || self.new_name.is_some()
+        self.is_edited || self.changes.new_name.is_some()
     }
 
     /// Whether handlers have changed anything.
     pub(crate) fn is_changed(&self) -> bool {
-        self.is_edited()
-            || !self.changes.is_empty()
-            || !self.prepended.is_empty()
-            || self.removes_content
-            || !self.end.is_empty()
+        self.is_edited || self.has_changes
     }
 
     /// Collects the changes of the tag's source.
     pub(crate) fn collect_edits(&self, edits: &mut Edits) {
         edits.parts.clear();
         edits.text.clear();
-        if let Some(name) = &self.new_name {
+        if let Some(name) = &self.changes.new_name {
             edits.text.push_str(name);
             edits.end_part(1..self.name_end);
         }

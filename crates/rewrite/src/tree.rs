@@ -145,8 +145,6 @@ struct Slot {
     parent: Node,
     /// For how many reasons it is kept.
     holds: u32,
-    /// Whether it is made for the present start tag.
-    is_tag: bool,
     is_entered: bool,
     /// Whether its end was noted before it has left the stack.
     is_ended: bool,
@@ -163,7 +161,8 @@ struct Stack {
     names: Names,
     slots: Vec<Slot>,
     free: Vec<Node>,
-    /// The nodes that may not be needed after this token.
+    /// The element that is made for the present start tag. It, and those that are touched, may not be needed after the token.
+    of_tag: Option<Node>,
     touched: Vec<Node>,
     /// Nodes below a parent that is itself below none yet, and that parent.
     waiting: Vec<(Node, Node)>,
@@ -194,7 +193,6 @@ impl Stack {
             name: ElementName { namespace: Namespace::NONE, local: Name::UNKNOWN },
             parent: DOCUMENT,
             holds: 1,
-            is_tag: false,
             is_entered: true,
             is_ended: false,
             is_touched: false,
@@ -206,6 +204,7 @@ impl Stack {
             names: Names::new(),
             slots: vec![document],
             free: Vec::new(),
+            of_tag: None,
             touched: Vec::new(),
             waiting: Vec::new(),
             opened: None,
@@ -239,7 +238,6 @@ impl Stack {
                     name,
                     parent: DOCUMENT,
                     holds: 0,
-                    is_tag,
                     is_entered: false,
                     is_ended: false,
                     is_touched: false,
@@ -251,8 +249,12 @@ impl Stack {
         };
         let slot = &mut self.slots[node as usize];
         (slot.name, slot.parent, slot.holds) = (name, DOCUMENT, 0);
-        (slot.is_tag, slot.is_entered, slot.is_ended, slot.is_free) = (is_tag, false, false, false);
-        self.touch(node);
+        (slot.is_entered, slot.is_ended, slot.is_free) = (false, false, false);
+        // Most elements of tags are held from here on, and need not be looked at.
+        let looked_at = if is_tag { self.of_tag.replace(node) } else { Some(node) };
+        if let Some(node) = looked_at {
+            self.touch(node);
+        }
         node
     }
 
@@ -269,6 +271,11 @@ impl Stack {
     fn settle(&mut self) {
         self.opened = None;
         self.closed.clear();
+        if let Some(node) = self.of_tag.take()
+            && self.slots[node as usize].holds == 0
+        {
+            self.touch(node);
+        }
         if !self.touched.is_empty() {
             self.settle_touched();
         }
@@ -279,7 +286,6 @@ impl Stack {
         while let Some(node) = self.touched.pop() {
             let slot = &mut self.slots[node as usize];
             slot.is_touched = false;
-            slot.is_tag = false;
             if slot.holds == 0 && !slot.is_free && node != DOCUMENT {
                 self.forget(node);
             }
@@ -314,7 +320,7 @@ impl Stack {
         if core::mem::replace(&mut slot.is_entered, true) {
             self.nodes.move_below(node, parent);
         } else if self.nodes.may_match(slot.name.local) {
-            if slot.is_tag {
+            if self.of_tag == Some(node) {
                 self.opened = Some(node);
             }
             self.nodes.enter(node, parent);
