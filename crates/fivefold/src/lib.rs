@@ -247,6 +247,10 @@ mod book {
     #[doc = include_str!("../../../docs/positions.md")]
     struct Positions;
 
+    #[doc = include_str!("../../../docs/rewriting.md")]
+    #[cfg(feature = "rewrite")]
+    struct Rewriting;
+
     #[doc = include_str!("../../../docs/sanitizing.md")]
     #[cfg(feature = "rewrite")]
     struct Sanitizing;
