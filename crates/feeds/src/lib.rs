@@ -37,6 +37,8 @@ pub use beginning::BEGINNINGS;
 pub use encoding::FeedSniff;
 pub use prefixes::{WELL_KNOWN_PREFIXES, well_known_namespace};
 pub use repair::Repair;
+#[doc(hidden)]
+pub use repair::has_end;
 
 use fivefold_core::char_ref::windows_1252;
 use fivefold_core::encoding::{Hints, decode_all};

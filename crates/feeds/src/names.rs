@@ -38,7 +38,7 @@ pub(crate) fn is_root(name: impl AsRef<[u8]>) -> bool {
 
 /// Whether the element holds entries.
 #[inline(always)]
-pub(crate) fn holds_stories(name: impl AsRef<[u8]>) -> bool {
+pub fn holds_stories(name: impl AsRef<[u8]>) -> bool {
     name.as_ref() == b"channel" || is_root(&name)
 }
 
@@ -109,13 +109,13 @@ fn has_prefix(name: &[u8]) -> bool {
 }
 
 /// Whether the element is none of a feed, or one that holds parts of another kind.
-pub(crate) fn is_foreign(name: impl AsRef<[u8]>) -> bool {
+pub fn is_foreign(name: impl AsRef<[u8]>) -> bool {
     let name = name.as_ref();
     !(may_lack_end(name) || holds_stories(name) || has_prefix(name))
 }
 
 /// Whether the element may stand between an entry and what holds it, if end tags are missing.
-pub(crate) fn may_lack_end(name: impl AsRef<[u8]>) -> bool {
+pub fn may_lack_end(name: impl AsRef<[u8]>) -> bool {
     let name = name.as_ref();
     is_story(name) || is_part_of_story(name) || is_void(name) || name == b"p" || is_of_image(name)
 }
@@ -132,18 +132,37 @@ pub(crate) fn is_void(name: impl AsRef<[u8]>) -> bool {
     }
 }
 
-/// Whether no element in one of this name is mended, except for [marks](is_mark). What is no part of a feed is regular where no
-/// mark has begun. For short cuts that leave the others alone.
-pub fn is_regular_holder(name: impl AsRef<[u8]>, has_marks: bool) -> bool {
+/// Whether the element has a title, and others of its own: a feed, an entry, or a part of one.
+pub(crate) fn holds_titles(name: impl AsRef<[u8]>) -> bool {
     let name = name.as_ref();
+    is_story(name) || holds_stories(name) || matches!(name, b"image" | b"source")
+}
+
+/// How many elements without end tags may stand between an entry and what holds it.
+pub(crate) const LACKING_ENDS: usize = 32;
+
+/// The element that one which is no part of a feed stands in: the first that is none of those, if it is a [mark](is_mark).
+/// `outwards` are the names of the open elements, from that one on.
+pub fn mark_around<'n, N: AsRef<[u8]> + ?Sized + 'n>(outwards: impl Iterator<Item = &'n N>) -> Option<&'n N> {
+    outwards.take(LACKING_ENDS).find(|name| !is_foreign(name)).filter(|name| is_mark(name))
+}
+
+/// Whether no element in the innermost open one is mended, except for [marks](is_mark). `outwards` are the names of the open
+/// elements, from that one on; among them are marks only if there are any (`has_marks`). For short cuts that leave the others
+/// alone.
+pub fn is_regular_holder<'n>(mut outwards: impl Iterator<Item = &'n [u8]> + Clone, has_marks: bool) -> bool {
+    let around = outwards.clone();
+    let Some(name) = outwards.next() else { return true };
     if is_mark(name) {
         return true;
     }
-    if holds_text(name) || has_prefix_of_feeds(name) || is_void(name) {
+    if is_void(name) {
         return false;
     }
-    // What is left is foreign, or one of these.
-    !has_marks || holds_parts(name) || name == b"p" || has_prefix(name)
+    if holds_text(name) || has_prefix_of_feeds(name) {
+        return !outwards.next().is_some_and(holds_titles);
+    }
+    !has_marks || mark_around(around).is_none()
 }
 
 /// Whether an element of this name may be mended in one of the name `holder`. For short cuts that leave it alone then.
@@ -197,10 +216,17 @@ mod tests {
     #[test]
     fn regular_holders_are_those_that_are_not_mended_in() {
         for name in ["div", "p", "author", "media:group", "x:y", "image", "item", "br", "title", "textInput", "items"] {
-            // In a holder that is regular at all times, nothing but marks may be mended.
+            // In a holder that is regular, nothing but marks may be mended.
             let may_mend_any = ["title", "link", "media:title", "id"].iter().any(|part| may_mend(name, part));
-            assert_eq!(!is_regular_holder(name, true), may_mend_any || is_void(name), "{name}");
-            assert!(is_regular_holder(name, false) || !is_foreign(name), "{name}");
+            let is_regular =
+                |outer: &[&str]| is_regular_holder([name].iter().chain(outer).map(|name| name.as_bytes()), true);
+            assert_eq!(!is_regular(&["item", "channel", "rss"]), may_mend_any || is_void(name), "{name}");
+            // Elsewhere, only what HTML has no content for may be mended in.
+            for outer in [&[][..], &["content", "entry"], &["div", "content", "entry"], &["chapter", "book"]] {
+                assert_eq!(is_regular(outer), !is_void(name), "{name} in {outer:?}");
+            }
+            // Elements that are no part of a feed may lack their ends.
+            assert_eq!(is_regular(&["div", "entry"]), !is_foreign(name) && !is_void(name), "{name}");
         }
     }
 }

@@ -6,6 +6,9 @@ mod quotes;
 mod structure;
 mod surrogates;
 
+#[doc(hidden)]
+pub use endings::has_end;
+
 use crate::names::is_feed;
 use crate::prefixes::meant_namespace;
 use crate::{FeedSniff, Repairs, WELL_KNOWN_PREFIXES};

@@ -4,6 +4,7 @@
 
 use crate::names::is_root;
 use core::ops::ControlFlow;
+use fivefold_core::scan::find_any_far;
 use fivefold_core::work;
 use fivefold_xml5::recover::{Around, OpenElements};
 
@@ -171,7 +172,7 @@ impl Endings {
         }
         let rest = around.rest();
         work::bytes(rest.len());
-        let is_end = |at: &usize| begins_tag_of_any_case(&rest.as_bytes()[at + 2..], name);
+        let is_end = |at: &usize| begins_tag_of_any_case(&rest.as_bytes()[at + 2..], name.as_bytes());
         let last = rest.rmatch_indices("</").map(|(at, _)| at).find(is_end);
         let last = last.map_or(0, |at| here + at as u64);
         self.last_of.push((name.into(), last));
@@ -193,9 +194,8 @@ pub(super) fn begins_tag(rest: &str, name: &str) -> bool {
     rest.strip_prefix(name).is_some_and(|after| ends_name(after.as_bytes()))
 }
 
-fn begins_tag_of_any_case(rest: &[u8], name: &str) -> bool {
-    rest.split_at_checked(name.len())
-        .is_some_and(|(start, after)| start.eq_ignore_ascii_case(name.as_bytes()) && ends_name(after))
+fn begins_tag_of_any_case(rest: &[u8], name: &[u8]) -> bool {
+    rest.split_at_checked(name.len()).is_some_and(|(start, after)| start.eq_ignore_ascii_case(name) && ends_name(after))
 }
 
 fn ends_name(rest: &[u8]) -> bool {
@@ -216,19 +216,22 @@ fn find_tag(text: &str, opening: &str) -> Option<usize> {
 }
 
 /// Whether an element of that name has an end tag in what follows its start, before what it stands in ends: the entry of
-/// that name, if it stands in one, or what holds the entries. Also returns how many bytes were looked at.
+/// that name, if it stands in one, or what holds the entries. Also returns how many bytes were looked at: all, if neither was
+/// found. Where the text `is_cut`, nothing is found in what is left of a name or a comment.
 ///
 /// Elements of its name in it count, comments and sections do not.
-pub(super) fn has_end(text: &str, name: &str, story: Option<&str>) -> (bool, usize) {
-    let bytes = text.as_bytes();
+pub fn has_end(bytes: &[u8], name: &[u8], story: Option<&[u8]>, is_cut: bool) -> (bool, usize) {
+    let longest = name.len().max(story.map_or(0, <[u8]>::len)).max("rdf:RDF".len());
     let (mut depth, mut stories) = (1usize, 1usize);
     let mut at = 0;
-    while let Some(found) = bytes[at..].iter().position(|&byte| byte == b'<') {
-        at += found + 1;
-        let rest = &bytes[at..];
-        let skipped = match rest {
-            [b'!', b'-', b'-', ..] => text[at..].find("-->"),
-            _ if rest.starts_with(b"![CDATA[") => text[at..].find("]]>"),
+    loop {
+        at += find_any_far(&bytes[at..], *b"<") + 1;
+        let Some(rest) = bytes.get(at..).filter(|rest| !is_cut || rest.len() > "/".len() + longest) else {
+            return (false, bytes.len());
+        };
+        let end = match rest {
+            [b'!', b'-', b'-', ..] => "-->",
+            _ if rest.starts_with(b"![CDATA[") => "]]>",
             _ => {
                 let is_end = rest.first() == Some(&b'/');
                 let tag = &rest[usize::from(is_end)..];
@@ -242,17 +245,42 @@ pub(super) fn has_end(text: &str, name: &str, story: Option<&str>) -> (bool, usi
                     if let ControlFlow::Break(()) = count(&mut stories, is_end, tag) {
                         return (false, at);
                     }
-                } else if is_end
-                    && ["channel", "rss", "feed", "rdf:RDF"].iter().any(|it| begins_tag_of_any_case(tag, it))
-                {
+                } else if is_end && is_end_of_holder(tag) {
                     return (false, at);
                 }
-                None
+                continue;
             }
         };
-        at += skipped.unwrap_or(0);
+        at += match find(rest, end.as_bytes()) {
+            Some(end) => end,
+            None if is_cut => return (false, bytes.len()),
+            None => 0,
+        };
     }
-    (false, bytes.len())
+}
+
+/// Whether the name of an element that holds entries begins here, in any letter case.
+fn is_end_of_holder(tag: &[u8]) -> bool {
+    let is = |name: &str| begins_tag_of_any_case(tag, name.as_bytes());
+    match tag.first().map(u8::to_ascii_lowercase) {
+        Some(b'c') => is("channel"),
+        Some(b'f') => is("feed"),
+        Some(b'r') => is("rss") || is("rdf:RDF"),
+        _ => false,
+    }
+}
+
+/// The offset of some bytes.
+fn find(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        at += find_any_far(&bytes[at..], [wanted[0]]);
+        let rest = bytes.get(at..).filter(|rest| !rest.is_empty())?;
+        if rest.starts_with(wanted) {
+            return Some(at);
+        }
+        at += 1;
+    }
 }
 
 /// Counts a tag among those of open elements; breaks where the last of them ends.
@@ -265,4 +293,46 @@ fn count(open: &mut usize, is_end: bool, tag: &[u8]) -> ControlFlow<()> {
     let is_empty = end.is_some_and(|end| tag[..end].ends_with(b"/"));
     *open += usize::from(!is_empty);
     ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ends(text: &str, is_cut: bool) -> Option<bool> {
+        let (has_end, seen) = has_end(text.as_bytes(), b"list", Some(b"item"), is_cut);
+        (has_end || seen < text.len()).then_some(has_end)
+    }
+
+    #[test]
+    fn an_element_ends_before_what_it_stands_in() {
+        for (text, expected) in [
+            ("x</list>", Some(true)),
+            ("<list/><list a='1'></LIST></list >", Some(true)),
+            ("<item></item><lists></lists></list>", Some(true)),
+            ("<!-- </item> --><![CDATA[</item>]]></list>", Some(true)),
+            ("</item></list>", Some(false)),
+            ("<item/></item></list>", Some(false)),
+            ("<list></list></rdf:rdf></list>", Some(false)),
+            ("</channel></list>", Some(false)),
+            ("</Feed></list>", Some(false)),
+            ("</rss ></list>", Some(false)),
+            ("</chan></feeds></rs></list>", Some(true)),
+            ("<list></list>", None),
+            ("<!-- </list>", Some(true)),
+            ("", None),
+        ] {
+            assert_eq!(ends(text, false), expected, "{text}");
+        }
+    }
+
+    /// What follows a text that is cut may be anything.
+    #[test]
+    fn nothing_is_found_in_what_is_cut() {
+        for text in ["x</list>", "x</rss", "<!-- </item></list> ", "<![CDATA[</item></list> ]]", "<"] {
+            assert_eq!(ends(text, true), None, "{text}");
+        }
+        assert_eq!(ends("</list>        ", true), Some(true));
+        assert_eq!(ends("</item>        ", true), Some(false));
+    }
 }

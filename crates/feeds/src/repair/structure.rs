@@ -6,8 +6,8 @@
 
 use super::endings::{self, Endings};
 use crate::names::{
-    has_prefix_of_feeds, holds_stories, holds_text, is_foreign, is_mark, is_part_of_story, is_story, is_void,
-    may_lack_end, may_mend,
+    LACKING_ENDS, has_prefix_of_feeds, holds_stories, holds_text, holds_titles, is_foreign, is_mark, is_part_of_story,
+    is_story, is_void, mark_around, may_lack_end, may_mend,
 };
 use fivefold_core::{floor_char_boundary, work};
 use fivefold_xml5::recover::{Around, Closing, OpenElements, Placing, Tag};
@@ -18,9 +18,6 @@ const LOOK_AHEAD: (u64, u64) = (1 << 16, 4);
 
 /// The greatest length of a title that is looked through, in bytes.
 const TITLE: usize = 1 << 8;
-
-/// How many elements without end tags may stand between an entry and what holds it.
-const LACKING_ENDS: usize = 32;
 
 /// What was done to the structure.
 #[derive(Clone, Debug, Default)]
@@ -180,8 +177,7 @@ impl Structure {
     /// Whether the current element, which is no part of a feed, has no end before that of the entry or of the feed that it
     /// stands in.
     fn stands_in_foreign(&mut self, parent: &str, open: &OpenElements, around: Around<'_>) -> bool {
-        let holder = open.outwards().take(LACKING_ENDS).find(|name| !is_foreign(name));
-        let Some(holder) = holder.filter(|name| is_mark(name)) else { return false };
+        let Some(holder) = mark_around(open.outwards()) else { return false };
         let story = Some(holder).filter(|name| is_story(name));
         // After the first entry, it may have been meant for one: the feed itself has told what it has to tell.
         (story.is_some() || self.story_depth == 0) && !self.has_end(parent, open.len(), story, around)
@@ -196,14 +192,14 @@ impl Structure {
         if !self.endings.may_end(name, around) {
             return false;
         }
-        let ahead = self.ahead(around);
-        let (has_end, seen) = endings::has_end(ahead, name, story);
+        let ahead = self.ahead(around).as_bytes();
+        let is_cut = ahead.len() < around.rest().len();
+        let (has_end, seen) = endings::has_end(ahead, name.as_bytes(), story.map(str::as_bytes), is_cut);
         self.note_seen(seen);
-        let is_cut = seen == ahead.len() && ahead.len() < around.rest().len();
         if has_end {
             self.lasting = Some((depth, around.span().end + seen as u64));
         }
-        has_end || is_cut
+        has_end || is_cut && seen == ahead.len()
     }
 
     /// Whether a tag in a title is the name of an element that the title is about: text comes before it, and the title ends
@@ -348,8 +344,7 @@ fn precedes_tag(around: Around<'_>) -> bool {
 
 /// Whether the element around the current one is a feed, an entry, or another that has a title.
 fn is_in_feed(open: &OpenElements) -> bool {
-    let holder = open.outwards().nth(1);
-    holder.is_some_and(|name| is_story(name) || holds_stories(name) || matches!(name, "image" | "source"))
+    open.outwards().nth(1).is_some_and(holds_titles)
 }
 
 /// Whether the end tag of that name comes before an entry begins or ends, and how many bytes were looked at for that.

@@ -12,7 +12,10 @@ use super::{Config, Found, Tag, illegal, root, tag};
 use core::ops::Range;
 use fivefold_core::attributes::key;
 use fivefold_core::scan::{find_any_or_unusual, find_spaced_word};
-use fivefold_feeds::names::{is_feed, is_mark, is_regular_holder, is_story, may_mend};
+use fivefold_feeds::has_end;
+use fivefold_feeds::names::{
+    holds_stories, is_feed, is_foreign, is_mark, is_regular_holder, is_story, mark_around, may_lack_end, may_mend,
+};
 use fivefold_xml5::recognise::{Attribute, Rules, end_tag_len, is_space, skip_space, start_tag};
 use memchr::{memchr, memchr_iter, memchr2};
 
@@ -45,6 +48,10 @@ pub(super) struct Plain {
     default_namespaces: Vec<DefaultNamespace>,
     /// Whether an element of a feed has begun in which others may be mended that are no part of it.
     has_marks: bool,
+    /// The offset of the last entry.
+    last_story: usize,
+    /// The number of bytes in which end tags were looked for.
+    looked_through: usize,
     /// Whether it was found that no entry comes any more.
     has_no_more_stories: bool,
 }
@@ -55,6 +62,8 @@ struct Open {
     name: Range<usize>,
     /// Whether nothing in it is to be mended, except for entries; `None` as long as no element in it has begun.
     is_regular: Option<bool>,
+    /// The offset up to which its end tag is known to come.
+    ends_after: usize,
 }
 
 /// A declaration of a namespace.
@@ -135,6 +144,8 @@ impl Plain {
             has_doctype: false,
             default_namespaces: Vec::new(),
             has_marks: false,
+            last_story: 0,
+            looked_through: 0,
             has_no_more_stories: false,
         }
     }
@@ -185,7 +196,7 @@ impl Plain {
         match self.markup {
             Token { found: Found::Start, .. } => drop(self.open.pop()),
             Token { found: Found::End, content: (start, end), .. } => {
-                self.open.push(Open { name: start..end, is_regular: None });
+                self.open.push(Open::new(start..end));
             }
             _ => {}
         }
@@ -298,10 +309,13 @@ impl Plain {
         let is_expected = match self.open.last_mut() {
             None => self.begins_root(source, &name, config),
             Some(Open { is_regular: Some(true), .. }) if !is_mark => true,
-            Some(holder) => !config.repairs.structure || !holder.may_mend(source, &name, self.root, self.has_marks),
+            Some(_) => !config.repairs.structure || !self.may_be_mended(source, &name, tag.end),
         };
         if !is_expected {
             return None;
+        }
+        if is_mark && is_story(&source[name.clone()]) {
+            self.last_story = start;
         }
         if tag.is_empty {
             self.end_scope();
@@ -314,12 +328,78 @@ impl Plain {
         if is_mark {
             self.has_marks = true;
             // An entry that is begun twice is mended.
-            if config.repairs.structure && is_story(&source[name.clone()]) && begins_story(&source[tag.end..]) {
+            if config.repairs.structure && self.last_story == start && begins_story(&source[tag.end..]) {
                 return None;
             }
         }
-        self.open.push(Open { name, is_regular: None });
+        self.open.push(Open::new(name));
         self.found(Found::Start, start..tag.end - ">".len(), tag.end)
+    }
+
+    /// Whether the element with this name, whose tag ends here, may have to be mended in the current element.
+    #[inline(never)]
+    fn may_be_mended(&mut self, source: &[u8], name: &Range<usize>, tag_end: usize) -> bool {
+        let Some(open) = self.open.last_mut() else { return false };
+        let (holder, name) = (&source[open.name.clone()], &source[name.clone()]);
+        if is_mark(name) {
+            return match (self.root, is_story(name)) {
+                // A feed begins again only within a feed.
+                (Root::Other, false) => false,
+                (Root::Other, true) if holds_stories(holder) || may_lack_end(holder) => may_mend(holder, name),
+                (Root::Other, true) => self.open.len() > 1 && !self.ends_in_time(source, None, tag_end),
+                (Root::Feed, true) if matches!(holder, b"channel" | b"feed") => false,
+                _ => may_mend(holder, name),
+            };
+        }
+        let is_regular = match open.is_regular {
+            Some(is_regular) => is_regular,
+            None => self.is_regular(source),
+        };
+        if is_regular || !may_mend(holder, name) {
+            return false;
+        }
+        if !is_foreign(holder) {
+            return true;
+        }
+        let story = mark_around(self.outwards(source)).filter(|name| is_story(name));
+        // Among what was looked through for the end, entries may have begun otherwise than they were counted.
+        let has_stories = self.open.last().is_some_and(|open| open.name.start < self.last_story);
+        has_stories || !self.ends_in_time(source, story, tag_end)
+    }
+
+    /// Whether nothing in the current element is to be mended, except for entries.
+    fn is_regular(&mut self, source: &[u8]) -> bool {
+        let is_regular = is_regular_holder(self.outwards(source), self.has_marks);
+        if let Some(open) = self.open.last_mut() {
+            open.is_regular = Some(is_regular);
+        }
+        is_regular
+    }
+
+    /// The names of the open elements, from the current one on.
+    fn outwards<'s>(&self, source: &'s [u8]) -> impl Iterator<Item = &'s [u8]> + Clone {
+        self.open.iter().rev().map(|open| &source[open.name.clone()])
+    }
+
+    /// Whether the current element, which is no part of a feed, has its end after `at`, before that of the entry or of the
+    /// feed that it stands in. The engine looks no further, and takes one for granted that it has not come to. `false` if
+    /// too much would have to be looked through.
+    fn ends_in_time(&mut self, source: &[u8], story: Option<&[u8]>, at: usize) -> bool {
+        /// How many times the document may be looked through.
+        const TIMES: usize = 4;
+        let Some(open) = self.open.last_mut() else { return false };
+        if at < open.ends_after {
+            return true;
+        }
+        if self.looked_through > TIMES * source.len() {
+            return false;
+        }
+        let (has_end, seen) = has_end(&source[at..], &source[open.name.clone()], story, false);
+        self.looked_through += seen;
+        if has_end {
+            open.ends_after = at + seen;
+        }
+        has_end
     }
 
     /// Whether entries may come after the end tag of a feed or its channel, which is then mended.
@@ -514,7 +594,13 @@ impl Plain {
             // Its own end may be missing.
             b"xml-stylesheet" if source[content.clone()].contains(&b'<') => None,
             target if target.eq_ignore_ascii_case(b"xml") => None,
-            _ => self.found(Found::ProcessingInstruction, content, end),
+            _ => {
+                // What looks like markup in it may have been taken for an end, or for what has no end.
+                if source[content.clone()].contains(&b'<') {
+                    self.open.iter_mut().for_each(|open| open.ends_after = 0);
+                }
+                self.found(Found::ProcessingInstruction, content, end)
+            }
         }
     }
 
@@ -527,19 +613,8 @@ impl Plain {
 }
 
 impl Open {
-    /// Whether an element with this name may have to be mended in this one.
-    fn may_mend(&mut self, source: &[u8], name: &Range<usize>, root: Root, has_marks: bool) -> bool {
-        let is_story = is_story(&source[name.clone()]);
-        if is_story && matches!(&source[self.name.clone()], b"channel" | b"feed") && root == Root::Feed {
-            return false;
-        }
-        let (holder, name) = (&source[self.name.clone()], &source[name.clone()]);
-        if root == Root::Other && is_mark(name) && !is_story {
-            // A feed begins again only within a feed.
-            return false;
-        }
-        let is_regular = *self.is_regular.get_or_insert_with(|| is_regular_holder(holder, has_marks));
-        (is_mark(name) || !is_regular) && may_mend(holder, name)
+    const fn new(name: Range<usize>) -> Self {
+        Self { name, is_regular: None, ends_after: 0 }
     }
 }
 
