@@ -178,6 +178,11 @@ fn is_extension<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute:
         "onshow" => false,
         "generator-unable-to-provide-required-alt" => element.is("img") && value.is_empty(),
         _ if name.starts_with("aria-") => true,
+        // <https://www.w3.org/TR/html-media-capture/#the-capture-attribute>
+        "capture" if element.is("input") && element.input_type() == "file" => {
+            check_value(checker, element, attribute, Kind::Keywords(&["", "environment", "user"]));
+            true
+        }
         "rel" => element.attributes.iter().any(|one| RDFA.contains(&one.name())),
         _ if RDFA.contains(&name) || EVENT_HANDLERS.contains(&name) => true,
         _ if element.is_custom() => !has_capitals && name != "is",

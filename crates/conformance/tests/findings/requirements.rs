@@ -166,6 +166,18 @@ fn the_action_of_a_button_without_a_popover() {
     expect(Code::BadValue, &["<button popovertargetaction=open>x</button>"]);
 }
 
+/// <https://www.w3.org/TR/html-media-capture/#the-capture-attribute>
+#[test]
+fn cameras_of_controls_for_files() {
+    accept(&[
+        "<input type=file accept=image/* capture=user>",
+        "<input type=file capture=Environment>",
+        "<input type=file capture>",
+    ]);
+    expect(Code::BadValue, &["<input type=file capture=camera>"]);
+    expect(Code::AttributeNotAllowed, &["<input type=text capture=user>", "<textarea capture=user></textarea>"]);
+}
+
 /// <https://html.spec.whatwg.org/multipage/form-elements.html#attr-textarea-wrap>
 #[test]
 fn hard_wrapping_needs_a_width() {
