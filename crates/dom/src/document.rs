@@ -7,7 +7,7 @@ use crate::id::{Link, NodeId};
 use crate::id_index::IdIndex;
 use crate::node::{Kind, Node, flag};
 use crate::nodes::{Nodes, next_generation};
-use crate::text::{TextRange, Texts};
+use crate::text::{Source, TextRange, Texts};
 use core::fmt;
 #[cfg(feature = "encoding")]
 use fivefold_core::encoding::Detected;
@@ -15,6 +15,7 @@ use fivefold_core::{
     ElementName, ErrorCode, ErrorList, Language, Limits, Name, Names, NumberMap, ParseError, QuirksMode, ShadowRoot,
     Shortening, Span, ceil_char_boundary,
 };
+use std::sync::Arc;
 
 /// A document: a tree of nodes that knows the source it came from.
 ///
@@ -165,18 +166,33 @@ impl Document {
     fn with_capacities(nodes: usize, attributes: usize, bytes: usize) -> Self {
         let mut list = Vec::with_capacity(nodes);
         list.push(Node::new(Kind::Document, Span::empty(0)));
-        let (attributes, source) = (AttributeTable::with_capacity(attributes), String::with_capacity(bytes));
+        let (attributes, source) = (AttributeTable::with_capacity(attributes), Source::with_capacity(bytes));
         Self::with_parts(next_generation(), list, attributes, source)
+    }
+
+    /// Like [`with_capacity_for`](Self::with_capacity_for), for a source that need not be copied: the parser reads this
+    /// text, and [`keep_source`](Self::keep_source) gets it afterwards.
+    pub(crate) fn for_lent_source(text: Arc<String>) -> Self {
+        let Capacities { nodes, attributes } = Capacities::for_source(text.len());
+        let mut document = Self::with_capacities(nodes, attributes, 0);
+        document.texts.source = Source::lent(text);
+        document
+    }
+
+    /// Keeps what was lent to the parser as the source.
+    pub(crate) fn keep_source(&mut self, text: Arc<String>) {
+        self.texts.source.take_back(text);
+        shrink_string(self.texts.source.memory());
     }
 
     /// What stands in a document's place after it was moved away: it has not even a root, and no memory.
     #[inline(always)]
     pub(crate) fn nothing() -> Self {
-        Self::with_parts(0, Vec::new(), AttributeTable::default(), String::new())
+        Self::with_parts(0, Vec::new(), AttributeTable::default(), Source::default())
     }
 
     #[inline(always)]
-    fn with_parts(generation: u64, nodes: Vec<Node>, attributes: AttributeTable, source: String) -> Self {
+    fn with_parts(generation: u64, nodes: Vec<Node>, attributes: AttributeTable, source: Source) -> Self {
         Self {
             generation,
             nodes: Nodes::new(generation, nodes),
@@ -303,7 +319,7 @@ impl Document {
         shrink_vec(&mut self.attributes.values);
         self.errors.shrink_to_fit();
         self.notices.shrink_to_fit();
-        shrink_string(&mut self.texts.source);
+        shrink_string(self.texts.source.memory());
         shrink_string(&mut self.texts.extra);
     }
 
@@ -316,7 +332,7 @@ impl Document {
     /// The source that the document was parsed from, which every span is a range of.
     #[inline]
     pub fn source(&self) -> &str {
-        &self.texts.source
+        self.texts.source.as_str()
     }
 
     /// The names of elements and attributes that are not static.
@@ -507,7 +523,8 @@ impl Document {
             end = end.max(notice.span.end);
         }
         let end = usize::try_from(end).unwrap_or(usize::MAX);
-        self.texts.source.truncate(ceil_char_boundary(&self.texts.source, end));
+        let end = ceil_char_boundary(self.texts.source.as_str(), end);
+        self.texts.source.truncate(end);
     }
 
     /// Appends the next piece of the source. Returns how many bytes of it fit.

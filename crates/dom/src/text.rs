@@ -3,7 +3,10 @@
 //! Text that was written to a buffer does not change, so several nodes may refer to it. Text is added only behind a
 //! node's text, in the spare capacity reserved for it.
 
+mod source;
+
 use fivefold_core::{Span, Text, floor_char_boundary, work};
+pub(crate) use source::Source;
 
 /// A range of one of the two buffers, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -42,7 +45,7 @@ impl StoredText {
 /// edits are refused.
 #[derive(Clone, Debug)]
 pub(crate) struct Texts {
-    pub(crate) source: String,
+    pub(crate) source: Source,
     pub(crate) extra: String,
     pub(crate) source_limit: u32,
     pub(crate) extra_limit: u32,
@@ -56,7 +59,7 @@ pub(crate) struct Texts {
 impl Default for Texts {
     fn default() -> Self {
         Self {
-            source: String::new(),
+            source: Source::default(),
             extra: String::new(),
             source_limit: u32::MAX,
             extra_limit: u32::MAX - 1,
@@ -74,12 +77,8 @@ impl Texts {
     pub(crate) fn append_source(&mut self, chunk: &str) -> usize {
         let room = self.source_limit as usize - self.source.len();
         let taken = floor_char_boundary(chunk, room);
-        if self.source.is_empty() {
-            // Most sources arrive in one piece.
-            self.source.reserve_exact(taken);
-        }
         work::bytes(taken);
-        self.source.push_str(&chunk[..taken]);
+        self.source.append(&chunk[..taken]);
         taken
     }
 
@@ -92,7 +91,7 @@ impl Texts {
     /// A range of the source; empty if it is out of bounds.
     #[inline]
     pub(crate) fn get_source(&self, range: TextRange) -> &str {
-        self.source.get(range.start as usize..range.end as usize).unwrap_or_default()
+        self.source.get(range.start as usize..range.end as usize)
     }
 
     /// A range of the second buffer.
@@ -199,7 +198,7 @@ impl Texts {
         if old.in_extra {
             self.extra.extend_from_within(old.range.start as usize..end);
         } else {
-            self.extra.push_str(self.source.get(old.range.start as usize..end).unwrap_or_default());
+            self.extra.push_str(self.source.get(old.range.start as usize..end));
         }
         self.extra.push_str(data);
         let end = self.extra.len();
@@ -235,7 +234,9 @@ mod tests {
     use super::*;
 
     fn with_source(source: &str) -> Texts {
-        Texts { source: source.into(), ..Texts::default() }
+        let mut texts = Texts::default();
+        texts.append_source(source);
+        texts
     }
 
     fn replaced(data: &str) -> Text<'_> {
@@ -322,6 +323,6 @@ mod tests {
         assert_eq!(texts.append_source("abcé"), 5);
         assert_eq!(texts.append_source("é"), 0);
         assert_eq!(texts.append_source("fg"), 1);
-        assert_eq!(texts.source, "abcéf");
+        assert_eq!(texts.source.as_str(), "abcéf");
     }
 }

@@ -57,7 +57,8 @@ use std::io;
 
 /// Parses a document.
 ///
-/// Every text yields a document. Takes time linear in the sizes of the text and of the tree.
+/// Every text yields a document. Takes time linear in the sizes of the text and of the tree. The document keeps a copy of the
+/// text; [`Parser::parse_string`] keeps a `String` as it is.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing>
 ///

@@ -15,7 +15,7 @@ use fivefold_html5::tokenizer::{Progress, Tokenizer};
 use fivefold_html5::tree_builder::TreeBuilder;
 use fivefold_html5::{Context, Options, Scripting};
 use input::Input;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// Parses text or bytes, as a whole or in chunks. The document does not depend on where the input is divided.
 ///
@@ -300,6 +300,29 @@ impl Parser {
         self.finish()
     }
 
+    /// Like [`parse`](Self::parse), with a text that becomes the document's [source](Document::source) as it is, where
+    /// `parse` makes a copy. Only a text that ends what came in chunks, or of a parser with a
+    /// [stop signal](Self::with_stop_signal), is copied.
+    ///
+    /// ```
+    /// use fivefold::html::{Options, Parser};
+    /// let page = String::from("<p>one");
+    /// let place = page.as_ptr();
+    /// let document = Parser::new(Options::default()).parse_string(page);
+    /// assert_eq!(document.root().text_content(), "one");
+    /// assert_eq!(document.source().as_ptr(), place);
+    /// ```
+    pub fn parse_string(self, text: String) -> Document {
+        if self.building.get().is_some() || self.stop_signal.is_some() {
+            return self.parse(&text);
+        }
+        let text = Arc::new(text);
+        let document = Document::for_lent_source(Arc::clone(&text));
+        let mut document = parse_whole(document, self.options, self.context.as_ref(), self.pauses_at_scripts, &text);
+        document.keep_source(text);
+        document
+    }
+
     /// Parses a whole text into a document that is emptied first, with the parser's memory and the document's. After the
     /// first text, nothing is allocated for others of its kind that are no larger, but for short-lived lists where
     /// misnested formatting elements are repaired, and where the text ends inside a tag; nothing is released either. The parser
@@ -369,6 +392,18 @@ pub fn parse(context: Option<&Context>, text: &str) -> Document {
 fn parse_at_once(options: Options, context: Option<&Context>, pauses_at_scripts: bool, text: &str) -> Document {
     // Here all of it is constructed where it stays: to move it would take longer than to parse a small text.
     let document = Document::with_capacity_for(text.len());
+    parse_whole(document, options, context, pauses_at_scripts, text)
+}
+
+/// Parses a whole text into an empty document.
+#[inline(always)]
+fn parse_whole(
+    document: Document,
+    options: Options,
+    context: Option<&Context>,
+    pauses_at_scripts: bool,
+    text: &str,
+) -> Document {
     let mut tokenizer = Tokenizer::new(TreeBuilder::new(document, options));
     prepare(tokenizer.sink_mut().sink_mut(), &options, pauses_at_scripts);
     if let Some(context) = context {

@@ -10,7 +10,7 @@ use fivefold_core::{Language, StopSignal};
 use fivefold_xml5::tokenizer::Tokenizer;
 use fivefold_xml5::tree_builder::TreeBuilder;
 use fivefold_xml5::{Options, parse_into};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// Parses text or bytes, as a whole or in chunks. The document does not depend on where the input is divided.
 ///
@@ -136,6 +136,30 @@ impl Parser {
         } else {
             self.parse_last(text)
         }
+    }
+
+    /// Like [`parse`](Self::parse), with a text that becomes the document's [source](Document::source) as it is, where
+    /// `parse` makes a copy. Only a text that ends what came in chunks, or of a parser with a
+    /// [stop signal](Self::with_stop_signal), is copied.
+    ///
+    /// ```
+    /// use fivefold::xml::{Options, Parser};
+    /// let feed = String::from("<rss>one</rss>");
+    /// let place = feed.as_ptr();
+    /// let document = Parser::new(Options::default()).parse_string(feed);
+    /// assert_eq!(document.root().text_content(), "one");
+    /// assert_eq!(document.source().as_ptr(), place);
+    /// ```
+    pub fn parse_string(self, text: String) -> Document {
+        if self.building.get().is_some() || self.stop_signal.is_some() {
+            return self.parse_last(&text);
+        }
+        let text = Arc::new(text);
+        let mut document = Document::for_lent_source(Arc::clone(&text));
+        configure(&mut document, self.options);
+        let mut document = complete(parse_into(document, &text, self.options));
+        document.keep_source(text);
+        document
     }
 
     fn parse_last(mut self, text: &str) -> Document {

@@ -3,6 +3,7 @@
 mod conformance;
 mod cost;
 mod edit_errors;
+mod kept_source;
 mod outputs;
 mod positions;
 mod select;
