@@ -4,6 +4,7 @@ use core::fmt;
 use core::str::Utf8Error;
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 use fivefold_core::encoding::{Hints, Sniff, decode_all};
+use fivefold_core::scan::ascii_text;
 use fivefold_feeds::Repairs;
 use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
@@ -59,7 +60,7 @@ impl Decoder {
     ///
     /// Returns an error if they are not UTF-8, which those of events always are.
     pub fn decode<'b>(&self, bytes: &'b [u8]) -> Result<Cow<'b, str>, EncodingError> {
-        Ok(Cow::Borrowed(str::from_utf8(bytes)?))
+        as_text(bytes).map(Cow::Borrowed)
     }
 
     /// Decodes bytes as UTF-8 and appends them.
@@ -68,9 +69,28 @@ impl Decoder {
     ///
     /// Returns an error if they are not UTF-8, which those of events always are.
     pub fn decode_into(&self, bytes: &[u8], buf: &mut String) -> Result<(), EncodingError> {
-        buf.push_str(str::from_utf8(bytes)?);
+        buf.push_str(as_text(bytes)?);
         Ok(())
     }
+}
+
+/// The bytes as text.
+#[inline]
+pub(crate) fn as_text(bytes: &[u8]) -> Result<&str, EncodingError> {
+    ascii_text(bytes).map_or_else(|| any_text(bytes), Ok)
+}
+
+/// The bytes as text, most likely of other characters than ASCII.
+#[inline(never)]
+fn any_text(bytes: &[u8]) -> Result<&str, EncodingError> {
+    /// The number of bytes from which on it pays to check many at once.
+    const MANY: usize = 64;
+    if bytes.len() >= MANY
+        && let Ok(text) = simdutf8::basic::from_utf8(bytes)
+    {
+        return Ok(text);
+    }
+    Ok(str::from_utf8(bytes)?)
 }
 
 /// Decodes bytes.

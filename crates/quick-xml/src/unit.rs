@@ -1,9 +1,8 @@
 //! The type of names and contents: bytes up to quick-xml 0.41, `str` from 0.42 on.
 
-use crate::encoding::EncodingError;
+use crate::encoding::{EncodingError, as_text};
 use core::fmt::Debug;
 use core::ops::Range;
-use fivefold_core::scan::ascii_text;
 use std::borrow::Cow;
 
 /// The type of names and contents.
@@ -50,19 +49,6 @@ pub trait Unit: ToOwned<Owned: Clone + Debug + Default> + Debug + Eq + 'static {
     fn truncate(owned: &mut Self::Owned, len: usize);
 }
 
-/// The bytes as text, most likely of other characters than ASCII.
-#[inline(never)]
-fn any_text(bytes: &[u8]) -> Result<&str, EncodingError> {
-    /// The number of bytes from which on it pays to check many at once.
-    const MANY: usize = 64;
-    if bytes.len() >= MANY
-        && let Ok(text) = simdutf8::basic::from_utf8(bytes)
-    {
-        return Ok(text);
-    }
-    Ok(str::from_utf8(bytes)?)
-}
-
 impl Unit for str {
     fn from_text(text: &str) -> &Self {
         text
@@ -74,7 +60,7 @@ impl Unit for str {
 
     #[inline]
     fn from_buffer(bytes: &[u8]) -> Result<&Self, EncodingError> {
-        ascii_text(bytes).map_or_else(|| any_text(bytes), Ok)
+        as_text(bytes)
     }
 
     #[inline]
@@ -133,7 +119,7 @@ impl Unit for [u8] {
     }
 
     fn text(&self) -> Result<&str, EncodingError> {
-        Ok(str::from_utf8(self)?)
+        as_text(self)
     }
 
     #[inline]
@@ -148,8 +134,8 @@ impl Unit for [u8] {
         convert: impl FnOnce(Cow<'a, str>) -> Cow<'a, str>,
     ) -> Result<Cow<'a, str>, EncodingError> {
         Ok(convert(match content {
-            Cow::Borrowed(bytes) => Cow::Borrowed(str::from_utf8(bytes)?),
-            Cow::Owned(bytes) => Cow::Owned(str::from_utf8(bytes)?.to_owned()),
+            Cow::Borrowed(bytes) => Cow::Borrowed(as_text(bytes)?),
+            Cow::Owned(bytes) => Cow::Owned(as_text(bytes)?.to_owned()),
         }))
     }
 
