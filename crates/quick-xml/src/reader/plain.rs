@@ -11,6 +11,7 @@ use super::subset::{self, DefaultNamespace};
 use super::{Config, Found, Tag, illegal, root, tag};
 use core::ops::Range;
 use fivefold_core::attributes::key;
+use fivefold_core::char_ref::lookup;
 use fivefold_core::scan::{find_any_or_unusual, find_spaced_word};
 use fivefold_feeds::has_end;
 use fivefold_feeds::names::{
@@ -48,6 +49,10 @@ pub(super) struct Plain {
     default_namespaces: Vec<DefaultNamespace>,
     /// Whether an element of a feed has begun in which others may be mended that are no part of it.
     has_marks: bool,
+    /// The place of the last tag, if it is a start tag. Nothing but text has followed.
+    around_text: Range<usize>,
+    /// Whether the text after it is HTML, once that was asked.
+    is_html: Option<bool>,
     /// The offset of the last entry.
     last_story: usize,
     /// The number of bytes in which end tags were looked for.
@@ -144,6 +149,8 @@ impl Plain {
             has_doctype: false,
             default_namespaces: Vec::new(),
             has_marks: false,
+            around_text: 0..0,
+            is_html: None,
             last_story: 0,
             looked_through: 0,
             has_no_more_stories: false,
@@ -188,6 +195,8 @@ impl Plain {
             Ahead::EndOfEmpty => self.markup.end = offset,
         }
         self.at = offset;
+        // There may have been tags in what was skipped.
+        self.around_text = 0..0;
     }
 
     /// Undoes what the markup that was found last did, as it is to be found again.
@@ -283,6 +292,7 @@ impl Plain {
         }
         self.open.pop();
         self.end_scope();
+        self.around_text = 0..0;
         self.found(Found::End, name, end)
     }
 
@@ -318,6 +328,7 @@ impl Plain {
             self.last_story = start;
         }
         if tag.is_empty {
+            self.around_text = 0..0;
             self.end_scope();
             return self.found(Found::Empty, start..tag.end - "/>".len(), tag.end);
         }
@@ -333,6 +344,7 @@ impl Plain {
             }
         }
         self.open.push(Open::new(name));
+        (self.around_text, self.is_html) = (start - 1..tag.end, None);
         self.found(Found::Start, start..tag.end - ">".len(), tag.end)
     }
 
@@ -607,8 +619,24 @@ impl Plain {
     #[inline]
     fn reference(&mut self, source: &[u8]) -> Option<()> {
         let start = self.at;
-        let len = tag::reference_len(&source[start..])?;
+        let len = match tag::reference_len(&source[start..]) {
+            Some(len) => len,
+            None => self.reference_of_html(source)?,
+        };
         self.found(Found::Reference, start + 1..start + len - 1, start + len)
+    }
+}
+
+impl Plain {
+    /// The length of the reference at the current offset, if it is one of HTML's in text that is left to a parser of HTML.
+    /// Nothing else declares it where there is no document type.
+    #[cold]
+    fn reference_of_html(&mut self, source: &[u8]) -> Option<usize> {
+        let name = tag::reference_name(&source[self.at..])?;
+        let tag = &source[self.around_text.clone()];
+        let is_html = *self.is_html.get_or_insert_with(|| str::from_utf8(tag).is_ok_and(tag::is_html));
+        let is_known = is_html && !tag.is_empty() && !self.has_doctype && lookup(&format!("{name};")).is_some();
+        is_known.then_some("&;".len() + name.len())
     }
 }
 

@@ -169,18 +169,23 @@ fn value_len(rest: &[u8], quote: u8) -> Option<usize> {
     }
 }
 
-/// The length of the reference at the start of `rest`, if quick-xml's users can resolve it.
-pub(super) fn reference_len(rest: &[u8]) -> Option<usize> {
-    /// More digits than any character has.
+/// The name of the reference at the start of `rest`, or its number.
+pub(super) fn reference_name(rest: &[u8]) -> Option<&str> {
+    /// More digits than any character has, and more letters than any name that HTML knows.
     const LONGEST: usize = 40;
     let len = rest.iter().take(LONGEST).position(|&byte| byte == b';')?;
-    let name = str::from_utf8(&rest[1..len]).ok()?;
+    str::from_utf8(&rest[1..len]).ok()
+}
+
+/// The length of the reference at the start of `rest`, if quick-xml's users can resolve it.
+pub(super) fn reference_len(rest: &[u8]) -> Option<usize> {
+    let name = reference_name(rest)?;
     let is_known = match name.strip_prefix('#') {
         // Those to C1 controls may stand for other characters.
         Some(number) => parse_number(number).is_ok_and(|it| is_xml_char(it) && !matches!(it, '\u{80}'..='\u{9F}')),
         None => resolve_predefined_entity(name).is_some(),
     };
-    is_known.then_some(len + 1)
+    is_known.then_some("&;".len() + name.len())
 }
 
 /// Whether this is the content of an XML declaration: a version, an encoding, and whether the document is standalone.
