@@ -285,6 +285,13 @@ fn check_bytes(bytes: &[u8], encoding: &'static Encoding, options: &RewriteOptio
     if !has_errors {
         let (written, has_errors) = encoding.decode_without_bom_handling(&whole);
         assert!(!has_errors, "{}: {whole:?}", encoding.name());
-        assert_eq!(written, rewritten(&[&text], rules(steps, false), options), "{}", encoding.name());
+        let expected = rewritten(&[&text], rules(steps, false), options);
+        // A value that is written anew may have what the encoding lacks: U+FFFD for NUL, or what a reference stands for.
+        let encoded = encoding.encode(&expected).0;
+        let expected = match written == expected || encoding.output_encoding() != encoding {
+            true => expected.as_str().into(),
+            false => encoding.decode_without_bom_handling(&encoded).0,
+        };
+        assert_eq!(written, expected, "{}", encoding.name());
     }
 }

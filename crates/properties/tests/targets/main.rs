@@ -89,4 +89,5 @@ fn found_inputs_pass() {
     fivefold_properties::playground(include_bytes!("../found/block_behind_an_unfinished_tag"));
     fivefold_properties::feeds(include_bytes!("../found/feed_sent_again_after_a_notice"));
     fivefold_properties::feeds(include_bytes!("../found/feed_sent_again_after_a_cut_one"));
+    fivefold_properties::rewrite(include_bytes!("../found/value_that_its_encoding_lacks"));
 }
