@@ -6,8 +6,8 @@
 
 use super::endings::{self, Endings};
 use crate::names::{
-    LACKING_ENDS, has_prefix_of_feeds, holds_stories, holds_text, holds_titles, is_foreign, is_mark, is_part_of_story,
-    is_story, is_void, mark_around, may_lack_end, may_mend,
+    LACKING_ENDS, has_prefix_of_feeds, holds_stories, holds_text, holds_titles, is_feed, is_foreign, is_mark,
+    is_part_of_story, is_story, is_void, mark_around, may_lack_end, may_mend,
 };
 use fivefold_core::{floor_char_boundary, work};
 use fivefold_xml5::recover::{Around, Closing, OpenElements, Placing, Tag};
@@ -167,7 +167,11 @@ impl Structure {
                     || !around.sees_ahead()
                     || self.has_end(element, open.len() - between, None, around);
                 if is_open {
-                    return (between > 0 && around.sees_ahead()).then_some(between);
+                    // In a document that is no feed, entries may well stand in entries.
+                    let is_in_feed = holds_stories(element)
+                        || opens.any(|(_, holder)| holds_stories(holder))
+                        || open.root().is_some_and(is_feed);
+                    return (is_in_feed && between > 0 && around.sees_ahead()).then_some(between);
                 }
             }
         }

@@ -145,6 +145,10 @@ fn well_formed_structures_stay_as_they_are() {
         "<rss><channel><item><title><item>x</item></title></item></channel></rss>",
         "<rss><channel><title>a<item><items>x</items><title>b</title></item></title></channel></rss>",
         "<a><rss/><item/></a>",
+        // No feeds.
+        "<menu><item>a<item>b</item><item/></item><item/></menu>",
+        "<a><b><item><title>t</title><item><link/></item></item></b></a>",
+        "<dictionary><entry><p>1<entry/></p><title/></entry></dictionary>",
     ] {
         let plain = events(Reader::new(text));
         assert_eq!(events(Repairs::feeds().reader(text, Options::default())), plain, "{text}");
