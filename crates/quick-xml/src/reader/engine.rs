@@ -44,6 +44,8 @@ pub(super) struct Engine {
     story: Option<(usize, u64)>,
     /// The last tag, if it is a start tag that only text has followed.
     tag: Option<Span>,
+    /// The last such tag that was asked whether its text is escaped HTML, and whether it is.
+    html_tag: Option<(Span, bool)>,
     /// The value of the current reference or declaration.
     meaning: String,
     /// Whether the document has characters that XML forbids, and they are dropped. They are still in the source.
@@ -85,6 +87,7 @@ impl Engine {
             too_deep: 0,
             story: None,
             tag: None,
+            html_tag: None,
             meaning: String::new(),
             drops_illegal,
         }
@@ -302,14 +305,15 @@ impl Engine {
 
     /// Returns a reference if quick-xml's users can resolve it, if its name is unknown, or if it is left to HTML;
     /// otherwise the text that it stands for.
-    fn reference(&self, span: Span, config: &Config, buf: &mut Vec<u8>) -> Option<Found> {
+    fn reference(&mut self, span: Span, config: &Config, buf: &mut Vec<u8>) -> Option<Found> {
+        let is_for_html = self.is_for_html(span);
         let source = self.source(span);
         let content = delimited(source, ("&", ";")).unwrap_or_default();
         let can_be_resolved = match content.strip_prefix('#') {
             // A reference may stand for another character than its number says.
             Some(number) => parse_number(number)
                 .is_ok_and(|character| is_kept(character, config) && self.meaning.chars().eq([character])),
-            None => resolve_predefined_entity(content).is_some() || self.meaning == source || self.is_for_html(content),
+            None => resolve_predefined_entity(content).is_some() || self.meaning == source || is_for_html,
         };
         if can_be_resolved {
             buf.extend_from_slice(content.as_bytes());
@@ -326,10 +330,22 @@ impl Engine {
         (buf.len() > start).then_some(Found::Text)
     }
 
-    /// Whether a reference to this name is left to an HTML parser, for which the text around it is intended.
-    fn is_for_html(&self, name: &str) -> bool {
-        lookup(&format!("{name};")).is_some_and(|text| text == self.meaning)
-            && self.tag.is_some_and(|tag| tag::is_html(self.source(tag)))
+    /// Whether a reference by name is left to an HTML parser, for which the text around it is intended.
+    fn is_for_html(&mut self, span: Span) -> bool {
+        let Some(tag) = self.tag else { return false };
+        let name = self.source(span).strip_prefix('&').filter(|name| name.ends_with(';')).unwrap_or_default();
+        if lookup(name).is_none_or(|text| text != self.meaning) {
+            return false;
+        }
+        // The tag may be long, and many references may follow it.
+        match self.html_tag.filter(|(asked, _)| *asked == tag) {
+            Some((_, is_html)) => is_html,
+            None => {
+                let is_html = tag::is_html(self.source(tag));
+                self.html_tag = Some((tag, is_html));
+                is_html
+            }
+        }
     }
 
     /// Replaces the content of `buf` from `start` on by that of the source at `span`, if it has the expected
