@@ -19,7 +19,7 @@ use fivefold_core::{ErrorCode, Limits, Name, ParseError, StopSignal, Text};
 /// use fivefold::{Document, ErrorCode, Limits};
 ///
 /// let mut comments = 0;
-/// let options = Options::default().with_limits(Limits::default().with_input_bytes(25));
+/// let options = Options::default().with_limits(Limits::default().with_input_bytes(27));
 /// let builder = TreeBuilder::new(Document::default(), options);
 /// let mut tokenizer = Tokenizer::new(Tap::new(builder, |builder, token| {
 ///     comments += usize::from(matches!(token, HtmlToken::Comment(_)));
