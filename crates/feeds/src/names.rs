@@ -141,6 +141,12 @@ pub(crate) fn holds_titles(name: impl AsRef<[u8]>) -> bool {
 /// How many elements without end tags may stand between an entry and what holds it.
 pub(crate) const LACKING_ENDS: usize = 32;
 
+/// Whether one of the open elements holds entries, so that an entry may imply their end tags. `outwards` are their names, from
+/// the current one on. The root is not asked whether it is a feed's under another name.
+pub fn is_in_holder<'n>(outwards: impl Iterator<Item = &'n [u8]>) -> bool {
+    outwards.take(LACKING_ENDS).any(holds_stories)
+}
+
 /// The element that one which is no part of a feed stands in: the first that is none of those, if it is a [mark](is_mark).
 /// `outwards` are the names of the open elements, from that one on.
 pub fn mark_around<'n, N: AsRef<[u8]> + ?Sized + 'n>(outwards: impl Iterator<Item = &'n N>) -> Option<&'n N> {

@@ -15,7 +15,8 @@ use fivefold_core::char_ref::lookup;
 use fivefold_core::scan::{find_any_or_unusual, find_spaced_word};
 use fivefold_feeds::has_end;
 use fivefold_feeds::names::{
-    holds_stories, is_feed, is_foreign, is_mark, is_regular_holder, is_story, mark_around, may_lack_end, may_mend,
+    holds_stories, is_feed, is_foreign, is_in_holder, is_mark, is_regular_holder, is_story, mark_around, may_lack_end,
+    may_mend,
 };
 use fivefold_xml5::recognise::{Attribute, Rules, end_tag_len, is_space, skip_space, start_tag};
 use memchr::{memchr, memchr_iter, memchr2};
@@ -338,8 +339,10 @@ impl Plain {
         }
         if is_mark {
             self.has_marks = true;
-            // An entry that is begun twice is mended.
-            if config.repairs.structure && self.last_story == start && begins_story(&source[tag.end..]) {
+            // An entry that is begun twice in a feed is mended.
+            let is_in_feed = || self.outwards(source).next().is_some_and(holds_stories);
+            if config.repairs.structure && self.last_story == start && begins_story(&source[tag.end..]) && is_in_feed()
+            {
                 return None;
             }
         }
@@ -357,6 +360,7 @@ impl Plain {
             return match (self.root, is_story(name)) {
                 // A feed begins again only within a feed.
                 (Root::Other, false) => false,
+                (Root::Other, true) if holder != b"title" && !is_in_holder(self.outwards(source)) => false,
                 (Root::Other, true) if holds_stories(holder) || may_lack_end(holder) => may_mend(holder, name),
                 (Root::Other, true) => self.open.len() > 1 && !self.ends_in_time(source, None, tag_end),
                 (Root::Feed, true) if matches!(holder, b"channel" | b"feed") => false,
