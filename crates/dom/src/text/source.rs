@@ -48,18 +48,25 @@ impl Source {
     }
 
     #[cold]
+    #[inline(never)]
     fn lent_text(&self) -> &str {
         self.lent.as_ref().and_then(|text| text.get(..self.len)).unwrap_or_default()
     }
 
     /// A range of the text; empty if it is out of bounds.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn get(&self, range: Range<usize>) -> &str {
-        match self.text.get(range.clone()) {
+        match self.text.get(range.start..range.end) {
             Some(text) => text,
             // What is lent is out of bounds here.
-            None => self.lent_text().get(range).unwrap_or_default(),
+            None => self.get_lent(range),
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn get_lent(&self, range: Range<usize>) -> &str {
+        self.lent_text().get(range).unwrap_or_default()
     }
 
     /// Appends a text.
