@@ -195,8 +195,9 @@ impl<'h, O: Output> Core<'h, O> {
         with!(&self.machine, tokenizer => tokenizer.sink().declared)
     }
 
+    /// After an error, no handler is called any more.
     pub(crate) fn is_waiting(&self) -> bool {
-        with!(&self.machine, tokenizer => tokenizer.sink().waiting.is_some())
+        self.state == State::Open && with!(&self.machine, tokenizer => tokenizer.sink().waiting.is_some())
     }
 
     pub(crate) fn ended_early(&self) -> Option<ErrorCode> {

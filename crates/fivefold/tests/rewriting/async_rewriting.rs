@@ -280,6 +280,27 @@ fn errors_of_handlers_end_it_or_the_rest_is_passed_on() {
     }
 }
 
+/// It had gone on without end.
+#[test]
+fn a_limit_while_a_handler_waits_ends_it_or_the_rest_is_passed_on() {
+    let html = b"one<b>two</b>three";
+    for passes_on in [false, true] {
+        let rules = Rules::new().element("b", |b| Ok(b.later()));
+        let options = RewriteOptions::default().with_input_bytes(8).with_passing_on(passes_on);
+        let source = Source::new(html.chunks(10));
+        let hints = Hints::default().with_transport_label("utf-8");
+        let mut rewriter = AsyncRewriter::new(rules, options, hints, source, Target::default()).unwrap();
+        assert!(matches!(run(&mut rewriter), Err(RewriteError::EndedEarly(_))));
+        let outcome = run(&mut rewriter);
+        if passes_on {
+            assert!(!outcome.unwrap());
+            assert_eq!(rewriter.into_inner().1.written, html);
+        } else {
+            assert!(matches!(outcome, Err(RewriteError::Failed)));
+        }
+    }
+}
+
 #[test]
 fn a_rewriter_can_be_sent_to_a_task() {
     fn is_send<T: Send>(value: T) -> T {

@@ -144,3 +144,28 @@ fn what_comes_while_a_handler_waits_counts() {
         assert_eq!(output.len(), if passes_on { html.len() } else { "<p>one".len() });
     }
 }
+
+/// A limit may be reached while a handler waits; the handler is not called any more then.
+#[test]
+fn input_is_passed_on_after_an_error_while_a_handler_waits() {
+    for matching in BOTH {
+        let (first, second) = ("<p>one<x>two", "three</x>four");
+        let limits = [
+            RewriteOptions::default().with_input_bytes(first.len() as u64 - 1),
+            RewriteOptions::default().with_memory_bytes(1),
+        ];
+        for options in limits {
+            let mut output = String::new();
+            let rules = Rules::new().element("x", |x| Ok(x.later()));
+            let options = options.with_matching(matching).with_passing_on(true);
+            let mut rewriter = Rewriter::new(rules, options, into_text(&mut output)).unwrap();
+            rewriter.write(first).unwrap_err();
+            assert!(!rewriter.is_waiting());
+            assert!(matches!(rewriter.write(second), Err(RewriteError::Failed)));
+            assert!(matches!(rewriter.resume(), Err(RewriteError::Failed)));
+            assert!(matches!(rewriter.end(), Err(RewriteError::Failed)));
+            drop(rewriter);
+            assert_eq!(output, [first, second].concat());
+        }
+    }
+}
