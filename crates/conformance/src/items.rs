@@ -7,6 +7,7 @@ use crate::element::Element;
 use crate::finding::Findings;
 use crate::model::Inside;
 use crate::values::quote;
+use core::ops::Range;
 use fivefold_core::{Span, work};
 use fivefold_dom::{Attribute, NodeId};
 use std::collections::{HashMap, HashSet};
@@ -14,8 +15,8 @@ use std::collections::{HashMap, HashSet};
 /// An element with `itemscope`.
 struct Item<'a> {
     tree: u32,
-    /// The whole element.
-    span: Span,
+    /// The number of the element.
+    number: u32,
     /// The number of the item that it stands in; 0 for none.
     around: u32,
     is_property: bool,
@@ -28,18 +29,12 @@ struct Item<'a> {
 struct Candidate<'a> {
     tree: u32,
     id: &'a str,
-    span: Span,
+    /// The number of the element.
+    number: u32,
     /// The number of the item that it stands in; 0 for none.
     around: u32,
     /// The number of the item that it is; 0 if it is none.
     own: u32,
-}
-
-impl Candidate<'_> {
-    /// Whether the properties in the element include what stands there, in the item of that number.
-    fn reaches(&self, tree: u32, span: Span, around: u32) -> bool {
-        self.own == 0 && self.tree == tree && self.around == around && is_within(span, self.span)
-    }
 }
 
 /// An element with a property that stands in no item.
@@ -47,7 +42,8 @@ struct Stray {
     tree: u32,
     node: NodeId,
     attribute: Span,
-    element: Span,
+    /// The number of the element.
+    number: u32,
 }
 
 /// The items of a document, and what they refer to.
@@ -56,12 +52,27 @@ pub(crate) struct Items<'a> {
     items: Vec<Item<'a>>,
     candidates: Vec<Candidate<'a>>,
     strays: Vec<Stray>,
+    /// For each element, by its number in tree order, the number that follows those of its descendants. The span of an element
+    /// does not tell what is in it: one that a program has made has none, and all elements of an entity have the same.
+    ends: Vec<u32>,
+    /// The numbers of the open elements.
+    open: Vec<u32>,
+}
+
+/// The numbers of an element and of its descendants.
+type Extent = Range<u32>;
+
+fn to_number(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
 }
 
 impl<'a> Items<'a> {
     /// Collects an element in that tree and the item of that number, 0 for none. Returns the number of the item that its
-    /// children are in.
+    /// children are in. [`leave`](Self::leave) notes its end.
     pub(crate) fn collect(&mut self, element: &Element<'a>, tree: u32, inside: Inside, around: u32) -> u32 {
+        let number = to_number(self.ends.len());
+        self.ends.push(u32::MAX);
+        self.open.push(number);
         if !element.is_html() {
             return around;
         }
@@ -71,21 +82,36 @@ impl<'a> Items<'a> {
         if let Some(attribute) =
             property.filter(|_| references.is_none() && !inside.has(Inside::ITEM.with(Inside::TEMPLATE)))
         {
-            let (node, attribute, element) =
-                (element.node.id(), element.attribute_span(attribute), element.node.span());
-            self.strays.push(Stray { tree, node, attribute, element });
+            let (node, attribute) = (element.node.id(), element.attribute_span(attribute));
+            self.strays.push(Stray { tree, node, attribute, number });
         }
-        let (span, node, is_property) = (element.node.span(), element.node.id(), property.is_some());
+        let (node, is_property) = (element.node.id(), property.is_some());
         let is_item = element.has("itemscope");
         if is_item {
-            self.items.push(Item { tree, span, around, is_property, references, node });
+            self.items.push(Item { tree, number, around, is_property, references, node });
         }
-        let number = u32::try_from(self.items.len()).unwrap_or(u32::MAX);
-        let own = if is_item { number } else { 0 };
+        let own = if is_item { to_number(self.items.len()) } else { 0 };
         if let Some(id) = element.get("id").filter(|id| !id.is_empty()) {
-            self.candidates.push(Candidate { tree, id, span, around, own });
+            self.candidates.push(Candidate { tree, id, number, around, own });
         }
         if is_item { own } else { around }
+    }
+
+    /// Notes that the element that was collected last, of those that are open, has ended.
+    pub(crate) fn leave(&mut self) {
+        if let Some(number) = self.open.pop() {
+            self.ends[number as usize] = to_number(self.ends.len());
+        }
+    }
+
+    fn extent(&self, number: u32) -> Extent {
+        number..self.ends[number as usize]
+    }
+
+    /// Whether the properties in the candidate include what stands there, in the item of the number `around`.
+    fn reaches(&self, candidate: &Candidate<'a>, tree: u32, extent: &Extent, around: u32) -> bool {
+        let is_open_to_it = candidate.own == 0 && candidate.tree == tree && candidate.around == around;
+        is_open_to_it && is_within(extent, &self.extent(candidate.number))
     }
 
     /// Looks up all references, after the whole document was seen.
@@ -114,19 +140,18 @@ impl<'a> Items<'a> {
         if self.strays.is_empty() {
             return;
         }
-        let mut parts: Vec<_> = parts.values().map(|part| (part.tree, part.span)).collect();
-        parts.sort_by_key(|(tree, span)| (*tree, span.start));
+        let mut parts: Vec<_> = parts.values().map(|part| (part.tree, self.extent(part.number))).collect();
+        parts.sort_by_key(|(tree, extent)| (*tree, extent.start));
         // For each part, the furthest end of those before it in its tree.
         let mut furthest = Vec::with_capacity(parts.len());
-        for (index, (tree, span)) in parts.iter().enumerate() {
+        for (index, (tree, extent)) in parts.iter().enumerate() {
             let before =
                 index.checked_sub(1).filter(|before| parts[*before].0 == *tree).map_or(0, |before| furthest[before]);
-            furthest.push(span.end.max(before));
+            furthest.push(extent.end.max(before));
         }
-        for Stray { tree, node, attribute, element } in &self.strays {
-            let index = parts.partition_point(|(one, part)| (*one, part.start) <= (*tree, element.start));
-            let is_inside =
-                index.checked_sub(1).is_some_and(|last| parts[last].0 == *tree && furthest[last] >= element.end);
+        for Stray { tree, node, attribute, number } in &self.strays {
+            let index = parts.partition_point(|(one, part)| (*one, part.start) <= (*tree, *number));
+            let is_inside = index.checked_sub(1).is_some_and(|last| parts[last].0 == *tree && furthest[last] > *number);
             if !is_inside {
                 findings.add(Code::BrokenReference, *node, *attribute, || {
                     "The attribute `itemprop` is on an element that is in no item: no ancestor has `itemscope`, and no `itemref` refers to it".to_owned()
@@ -144,21 +169,22 @@ impl<'a> Items<'a> {
         findings: &mut Findings,
     ) {
         let Some((attribute, span)) = item.references else { return };
-        let number = u32::try_from(index + 1).unwrap_or(u32::MAX);
+        let own = to_number(index + 1);
+        let extent = self.extent(item.number);
         let tokens = attribute.value().split_ascii_whitespace();
         let mut named: Vec<_> = tokens.filter_map(|id| parts.get(&(item.tree, id)).copied()).collect();
-        named.sort_by_key(|part| (part.span.start, core::cmp::Reverse(part.span.end)));
+        named.sort_by_key(|part| part.number);
         let mut open: Vec<&Candidate<'a>> = Vec::new();
         let mut open_in: HashMap<u32, usize> = HashMap::new();
         for (place, part) in named.iter().enumerate() {
             work::steps(1);
-            while let Some(outer) = open.pop_if(|outer| outer.span.end <= part.span.start) {
+            while let Some(outer) = open.pop_if(|outer| self.ends[outer.number as usize] <= part.number) {
                 open_in.entry(outer.around).and_modify(|count| *count -= 1);
             }
             let is_again = place.checked_sub(1).is_some_and(|before| core::ptr::eq(named[before], *part));
-            let is_reached = part.own == number
-                || part.around == number
-                || part.reaches(item.tree, item.span, item.around)
+            let is_reached = part.own == own
+                || part.around == own
+                || self.reaches(part, item.tree, &extent, item.around)
                 || open_in.get(&part.around).is_some_and(|count| *count > 0);
             if is_reached && !is_again {
                 findings.add(Code::BadValue, item.node, span, || {
@@ -191,7 +217,7 @@ impl<'a> Items<'a> {
             match (part.own as usize).checked_sub(1) {
                 Some(own) if self.items[own].is_property => edges[node].push(own),
                 Some(_) => {}
-                None => places.push((part.tree, part.around, part.span, node)),
+                None => places.push((part.tree, part.around, self.extent(part.number), node)),
             }
         }
         for (index, item) in self.items.iter().enumerate() {
@@ -199,25 +225,23 @@ impl<'a> Items<'a> {
                 if let Some(around) = (item.around as usize).checked_sub(1) {
                     edges[around].push(index);
                 }
-                places.push((item.tree, item.around, item.span, index));
+                places.push((item.tree, item.around, self.extent(item.number), index));
             }
             let tokens = item.references.map_or("", |(attribute, _)| attribute.value()).split_ascii_whitespace();
             edges[index].extend(tokens.filter_map(|id| numbers.get(&(item.tree, id)).copied()));
         }
         // Each is a part of the innermost element around it that items refer to, if both stand in the same item.
-        places.sort_by_key(|(tree, around, span, node)| {
-            (*tree, *around, span.start, core::cmp::Reverse(span.end), core::cmp::Reverse(*node))
-        });
-        let mut open: Vec<(u32, u32, Span, usize)> = Vec::new();
-        for place in places {
+        places.sort_by_key(|(tree, around, extent, _)| (*tree, *around, extent.start));
+        let mut open: Vec<(u32, u32, Extent, usize)> = Vec::new();
+        for (tree, around, extent, node) in places {
             work::steps(1);
-            let (tree, around, span, node) = place;
-            while open.pop_if(|outer| (outer.0, outer.1) != (tree, around) || !is_within(span, outer.2)).is_some() {}
+            while open.pop_if(|outer| (outer.0, outer.1) != (tree, around) || !is_within(&extent, &outer.2)).is_some() {
+            }
             if let Some(outer) = open.last() {
                 edges[outer.3].push(node);
             }
             if node >= count {
-                open.push(place);
+                open.push((tree, around, extent, node));
             }
         }
         self.report_cycles(&edges, findings);
@@ -279,6 +303,6 @@ impl<'a> Items<'a> {
     }
 }
 
-fn is_within(inner: Span, outer: Span) -> bool {
+fn is_within(inner: &Extent, outer: &Extent) -> bool {
     outer.start <= inner.start && inner.end <= outer.end
 }

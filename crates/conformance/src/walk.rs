@@ -168,6 +168,7 @@ impl<'a> Checker<'a> {
     fn leave(&mut self) {
         let Some(frame) = self.frames.pop() else { return };
         let Some(element) = &frame.element else { return };
+        self.items.leave();
         if element.is_html() {
             combinations::finish(self, element, &frame);
             forms::finish(self, element, &frame);

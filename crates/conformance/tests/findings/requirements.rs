@@ -3,6 +3,7 @@
 
 use crate::verdicts::{accept, errors, expect};
 use fivefold::conformance::{Code, Options, Severity, check};
+use fivefold::dom::Position;
 use fivefold::html::parse;
 
 /// The codes of all findings in a document with that head.
@@ -223,6 +224,27 @@ fn items_reach_each_element_once() {
             "<div id=a><div itemscope itemref=a></div></div>",
         ],
     );
+}
+
+/// Elements from an entity all have the span of the reference, and those that a program has made have none.
+///
+/// <https://html.spec.whatwg.org/multipage/microdata.html#associating-names-with-items>
+#[test]
+fn items_without_places_in_the_source() {
+    let content = "<div itemscope='' itemref='a b'></div><p id='a' itemprop='x'>1</p><p id='b' itemprop='x'>2</p>\
+                   <p itemprop='y'>3</p>";
+    let xml = format!(
+        "<!DOCTYPE html [<!ENTITY e \"{content}\">]><html xmlns='http://www.w3.org/1999/xhtml' lang='en'>\
+         <head><title>t</title></head><body>&e;</body></html>"
+    );
+    let mut made = parse("<!DOCTYPE html><html lang=en><title>t</title><body>");
+    let body = made.root().descendants().find(|node| node.local_name() == Some("body")).unwrap().id();
+    made.insert_html(body, Position::Append, content).unwrap();
+    for document in [fivefold::xml::parse(&xml), made] {
+        let findings = check(&document, &Options::default());
+        let codes: Vec<_> = findings.iter().map(|finding| finding.code).collect();
+        assert_eq!(codes, [Code::BrokenReference], "{findings:?}");
+    }
 }
 
 /// <https://html.spec.whatwg.org/multipage/microdata.html#associating-names-with-items>
