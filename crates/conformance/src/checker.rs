@@ -54,9 +54,8 @@ pub(crate) struct Metadata {
     pub(crate) bases: u32,
     pub(crate) charsets: u32,
     pub(crate) content_types: u32,
-    pub(crate) descriptions: u32,
-    /// Other names of `meta` elements that must be unique, each with what it is unique for.
-    pub(crate) names: HashSet<(&'static str, String)>,
+    /// The names of `meta` elements that must be unique, each with what it is unique for.
+    pub(crate) names: HashSet<(&'static str, Option<String>)>,
     /// Whether there was an element with a URL before any `base`.
     pub(crate) has_url: bool,
 }

@@ -253,8 +253,10 @@ pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame
         "select" => finish_select(checker, element),
         "label" => finish_label(checker, element, frame),
         "textarea" if element.has("maxlength") => {
-            let text = element.node.children().filter_map(|child| child.text());
-            check_longest(checker, element, "text", text.map(|text| text.encode_utf16().count()).sum());
+            let text: String = element.node.children().filter_map(|child| child.text()).collect();
+            // Two characters that are one newline.
+            let pairs = text.matches("\r\n").count();
+            check_longest(checker, element, "text", text.encode_utf16().count() - pairs);
         }
         _ => {}
     }

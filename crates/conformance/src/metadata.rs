@@ -9,6 +9,7 @@ use crate::model::{Content, Inside};
 use crate::reports::{bad_value, forbid, not_empty, report_problem, require};
 use crate::rules;
 use crate::values::{self, Kind, color, images, url};
+use fivefold_core::Namespace;
 use fivefold_dom::Attribute;
 
 /// The link types that a `link` element in the body may have.
@@ -138,24 +139,17 @@ fn check_meta<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         check_pragma(checker, element, &pragma.to_ascii_lowercase());
     }
     match element.get("name").map(str::to_ascii_lowercase).as_deref() {
-        Some("description") => {
-            checker.metadata.descriptions += 1;
-            if checker.metadata.descriptions > 1 {
-                checker.report(Code::RepeatedMeta, element, || {
-                    "Only one `meta` with the `name` `description` may be in a document".to_owned()
-                });
-            }
-        }
+        Some("description") => check_unique(checker, element, "description", None, ""),
         Some("application-name") => {
-            let language = element.get("lang").unwrap_or_default().to_ascii_lowercase();
+            let language = language(element).map(str::to_ascii_lowercase);
             check_unique(checker, element, "application-name", language, "for each language");
         }
         Some("color-scheme") => {
-            check_unique(checker, element, "color-scheme", String::new(), "");
+            check_unique(checker, element, "color-scheme", None, "");
             check_color_scheme(checker, element);
         }
         Some("theme-color") => {
-            let media = element.get("media").unwrap_or_default().trim_ascii().to_ascii_lowercase();
+            let media = element.get("media").map(str::to_owned);
             check_unique(checker, element, "theme-color", media, "for each value of `media`");
         }
         Some("referrer") => {
@@ -179,8 +173,26 @@ fn check_meta<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     }
 }
 
+/// The language that an attribute of the element tells.
+///
+/// <https://html.spec.whatwg.org/multipage/dom.html#language>
+fn language<'a>(element: &Element<'a>) -> Option<&'a str> {
+    let in_xml = element.attributes.iter().find(|one| one.name() == "xml:lang" && one.namespace() == Namespace::XML);
+    in_xml.map(|attribute| attribute.value()).or_else(|| element.get("lang"))
+}
+
 /// A document has one `meta` element of that name, or one for each of something.
-fn check_unique<'a>(checker: &mut Checker<'a>, element: &Element<'a>, name: &'static str, of: String, each: &str) {
+fn check_unique<'a>(
+    checker: &mut Checker<'a>,
+    element: &Element<'a>,
+    name: &'static str,
+    of: Option<String>,
+    each: &str,
+) {
+    // The contents of a template are in a document of their own, from which they are copied to wherever a script wants.
+    if checker.inherited().inside.has(Inside::TEMPLATE) {
+        return;
+    }
     if !checker.metadata.names.insert((name, of)) {
         checker.report(Code::RepeatedMeta, element, || {
             format!("Only one `meta` with the `name` `{name}` may be in a document {each}").trim_end().to_owned()

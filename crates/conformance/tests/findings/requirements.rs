@@ -106,7 +106,11 @@ fn tracks_of_one_kind() {
 fn metadata_that_is_unique() {
     for head in [
         "<meta name=application-name content=a><meta name=application-name lang=de content=b>",
+        "<meta name=application-name content=a><meta name=application-name lang='' content=b>",
         "<meta name=theme-color content=red><meta name=theme-color media=print content=blue>",
+        "<meta name=theme-color content=red><meta name=theme-color media='' content=blue>",
+        // Each value must be unique, and these are different ones.
+        "<meta name=theme-color media=print content=red><meta name=theme-color media=PRINT content=blue>",
         "<meta name=color-scheme content=normal>",
         "<meta name=color-scheme content='light dark'>",
         "<meta name=color-scheme content='ONLY Light'>",
@@ -118,7 +122,7 @@ fn metadata_that_is_unique() {
     for head in [
         "<meta name=application-name content=a><meta name=Application-Name content=b>",
         "<meta name=theme-color content=red><meta name=theme-color content=blue>",
-        "<meta name=theme-color media=print content=red><meta name=theme-color media=PRINT content=blue>",
+        "<meta name=theme-color media=print content=red><meta name=theme-color media=print content=blue>",
         "<meta name=color-scheme content=light><meta name=color-scheme content=dark>",
     ] {
         assert_eq!(in_head(head), [Code::RepeatedMeta], "{head}");
@@ -128,6 +132,39 @@ fn metadata_that_is_unique() {
         assert_eq!(in_head(&head), [Code::BadValue], "{head}");
     }
     assert_eq!(in_head("<meta name=referrer content=always>"), [Code::BadValue]);
+}
+
+/// The contents of a `template` are in a document of their own.
+///
+/// <https://html.spec.whatwg.org/multipage/scripting.html#the-template-element>
+#[test]
+fn metadata_of_templates() {
+    for meta in ["name=description", "name=color-scheme", "name=theme-color", "name=application-name"] {
+        let meta =
+            format!("<meta {meta} content=light>").replace("theme-color content=light", "theme-color content=red");
+        assert_eq!(in_head(&format!("{meta}<template>{meta}</template>")), [], "{meta}");
+        assert_eq!(in_head(&format!("<template>{meta}</template>{meta}")), [], "{meta}");
+        assert_eq!(in_head(&format!("{meta}{meta}")), [Code::RepeatedMeta], "{meta}");
+    }
+}
+
+/// In XML, `xml:lang` tells the language.
+///
+/// <https://html.spec.whatwg.org/multipage/dom.html#language>
+#[test]
+fn names_of_applications_in_xml() {
+    let codes = |second: &str| {
+        let source = format!(
+            "<html xmlns='http://www.w3.org/1999/xhtml' lang='en' xml:lang='en'><head><title>t</title>\
+             <meta name='application-name' content='a' lang='de' xml:lang='de'/>\
+             <meta name='application-name' content='b' {second}/></head><body/></html>"
+        );
+        let findings = check(&fivefold::xml::parse(&source), &Options::default());
+        findings.into_iter().map(|finding| finding.code).collect::<Vec<_>>()
+    };
+    assert!(!codes("xml:lang='fr'").contains(&Code::RepeatedMeta));
+    assert!(codes("xml:lang='de'").contains(&Code::RepeatedMeta));
+    assert!(codes("lang='de'").contains(&Code::RepeatedMeta));
 }
 
 /// <https://html.spec.whatwg.org/multipage/input.html#the-min-and-max-attributes>
@@ -141,6 +178,7 @@ fn ranges_and_lengths() {
         "<input maxlength=3 value=abc>",
         "<input type=hidden value=abc>",
         "<textarea maxlength=2>\n\u{e4}b</textarea>",
+        "<textarea maxlength=3>a&#13;&#10;b</textarea>",
     ]);
     expect(
         Code::ValueOutOfRange,
@@ -154,6 +192,7 @@ fn ranges_and_lengths() {
             "<input maxlength=2 value=abc>",
             "<input type=password maxlength=1 value='\u{1f600}'>",
             "<textarea maxlength=2>abc</textarea>",
+            "<textarea maxlength=3>a&#10;&#13;b</textarea>",
         ],
     );
 }
