@@ -2,6 +2,19 @@
 
 use super::found;
 
+/// The names come from the source, as the crate tells nobody which pseudo-classes it knows.
+#[test]
+fn each_pseudo_class_is_documented() {
+    let source = include_str!("../../../../select/src/syntax/pseudo_class.rs");
+    let documentation = include_str!("../../../../select/src/supported.md");
+    let (_, list) = source.split_once("\nplain! {\n").unwrap();
+    let (list, _) = list.split_once("\n}\n").unwrap();
+    let names: Vec<_> = list.lines().map(|line| line.split('"').nth(1).unwrap()).collect();
+    assert!(names.len() > 20, "{names:?}");
+    let missing: Vec<_> = names.iter().filter(|name| !documentation.contains(&format!("`:{name}`"))).collect();
+    assert!(missing.is_empty(), "not in supported.md: {missing:?}");
+}
+
 #[test]
 fn links() {
     let html = "<a id=a href=x><a id=b></a><area id=c href><link id=d href=x><svg><a id=e href=x /><a id=f xlink:href=x /><a id=g /></svg>";
