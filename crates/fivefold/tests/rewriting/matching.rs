@@ -22,6 +22,7 @@ const VERTICAL: &[&str] = &[
     "p:not(div p)",
     ":is(p, div) > :is(b, i)",
     ":root",
+    ":any-link",
     ":root > body > *",
     "svg *",
     "a[href]:not([class])",
@@ -158,6 +159,17 @@ fn what_is_in_copies_of_formatting_elements_has_their_ancestors() {
         "<div><table><td><a><b><i><ul>1</a><em>2<p>3</table><p>4",
         "<table><a><i><table></a><td><p><em>1</table><em>2",
         "<div><a><ul><li><p><em>1</a><em>2<p>3",
+    ] {
+        check(html);
+    }
+}
+
+#[test]
+fn links_are_those_of_html_and_svg() {
+    for html in [
+        "<a href=x>1</a><a>2</a><area href=x><link href=x>",
+        "<svg><a href=x>1</a><a xlink:href=x>2</a><a>3</a><area href=x /><use href=x /></svg>",
+        "<math><a href=x>1</a></math><a xlink:href=x>2",
     ] {
         check(html);
     }

@@ -62,11 +62,7 @@ impl<A: StreamAttributes> Subject<'_, A> {
                 classes.any(|own| self.case.eq_str(own, class.as_ref()))
             }),
             OwnTest::Attribute(test) => self.has_attribute(test),
-            OwnTest::Link => {
-                self.is_html()
-                    && matches!(self.name.local, Name::A | Name::AREA)
-                    && self.static_attribute(Name::HREF).is_some()
-            }
+            OwnTest::Link => self.is_link(),
             OwnTest::Never => false,
             OwnTest::Any(compounds) => compounds.iter().any(|tests| self.passes_all(tests)),
             OwnTest::NoneOf(compounds) => !compounds.iter().any(|tests| self.passes_all(tests)),
@@ -75,6 +71,20 @@ impl<A: StreamAttributes> Subject<'_, A> {
 
     fn is_html(&self) -> bool {
         self.name.namespace == Namespace::HTML
+    }
+
+    /// Whether the element is a hyperlink, as [`is_link`](crate::links::is_link) tells of one in a tree.
+    fn is_link(&self) -> bool {
+        match self.name {
+            ElementName { namespace: Namespace::HTML, local: Name::A | Name::AREA } => {
+                self.static_attribute(Name::HREF).is_some()
+            }
+            ElementName { namespace: Namespace::SVG, local: Name::A } => {
+                self.static_attribute(Name::HREF).is_some()
+                    || self.attributes.any(&mut |namespace, local, _| namespace == Namespace::XLINK && local == "href")
+            }
+            _ => false,
+        }
     }
 
     /// Of a name's two spellings, the one that counts for this element.
