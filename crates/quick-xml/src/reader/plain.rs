@@ -58,6 +58,9 @@ pub(super) struct Plain {
     last_story: usize,
     /// The number of bytes in which end tags were looked for.
     looked_through: usize,
+    /// The offset of the last instruction in which there is what looks like markup. It may have been taken for an end, or
+    /// for what has no end, where an end tag was looked for from before it.
+    misleading: usize,
     /// Whether it was found that no entry comes any more.
     has_no_more_stories: bool,
 }
@@ -68,8 +71,9 @@ struct Open {
     name: Range<usize>,
     /// Whether nothing in it is to be mended, except for entries; `None` as long as no element in it has begun.
     is_regular: Option<bool>,
-    /// The offset up to which its end tag is known to come.
+    /// The offset up to which its end tag is known to come, and that from which on it was looked for.
     ends_after: usize,
+    looked_from: usize,
 }
 
 /// A declaration of a namespace.
@@ -154,6 +158,7 @@ impl Plain {
             is_html: None,
             last_story: 0,
             looked_through: 0,
+            misleading: 0,
             has_no_more_stories: false,
         }
     }
@@ -404,7 +409,7 @@ impl Plain {
         /// How many times the document may be looked through.
         const TIMES: usize = 4;
         let Some(open) = self.open.last_mut() else { return false };
-        if at < open.ends_after {
+        if at < open.ends_after && open.looked_from >= self.misleading {
             return true;
         }
         if self.looked_through > TIMES * source.len() {
@@ -413,7 +418,7 @@ impl Plain {
         let (has_end, seen) = has_end(&source[at..], &source[open.name.clone()], story, false);
         self.looked_through += seen;
         if has_end {
-            open.ends_after = at + seen;
+            (open.ends_after, open.looked_from) = (at + seen, at);
         }
         has_end
     }
@@ -611,9 +616,8 @@ impl Plain {
             b"xml-stylesheet" if source[content.clone()].contains(&b'<') => None,
             target if target.eq_ignore_ascii_case(b"xml") => None,
             _ => {
-                // What looks like markup in it may have been taken for an end, or for what has no end.
                 if source[content.clone()].contains(&b'<') {
-                    self.open.iter_mut().for_each(|open| open.ends_after = 0);
+                    self.misleading = self.at;
                 }
                 self.found(Found::ProcessingInstruction, content, end)
             }
@@ -646,7 +650,7 @@ impl Plain {
 
 impl Open {
     const fn new(name: Range<usize>) -> Self {
-        Self { name, is_regular: None, ends_after: 0 }
+        Self { name, is_regular: None, ends_after: 0, looked_from: 0 }
     }
 }
 
