@@ -160,7 +160,11 @@ impl<'h, R: AsyncRead + Unpin, W: AsyncWrite + Unpin> AsyncRewriter<'h, R, W> {
 
     fn end(&mut self) -> Result<(), RewriteError> {
         let ended = self.rewriter.end();
-        self.is_done = !matches!(ended, Err(RewriteError::Waiting));
+        self.is_done = match ended {
+            Ok(()) => true,
+            Err(RewriteError::Waiting) => false,
+            Err(_) => self.passes_on,
+        };
         ended
     }
 

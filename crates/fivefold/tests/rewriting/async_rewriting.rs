@@ -301,6 +301,24 @@ fn a_limit_while_a_handler_waits_ends_it_or_the_rest_is_passed_on() {
     }
 }
 
+/// Without a label, so short an input is read at its end.
+#[test]
+fn an_error_at_the_end_is_one_of_further_calls() {
+    let html = b"one<b>two</b>three";
+    for passes_on in [false, true] {
+        let rules = Rules::new().element("b", |_| Err("no".into()));
+        let options = RewriteOptions::default().with_passing_on(passes_on);
+        let source = Source::new([&html[..]]);
+        let mut rewriter = AsyncRewriter::new(rules, options, Hints::default(), source, Target::default()).unwrap();
+        assert!(matches!(run(&mut rewriter), Err(RewriteError::Handler(_))));
+        for _ in 0..2 {
+            let outcome = run(&mut rewriter);
+            assert!(if passes_on { !outcome.unwrap() } else { matches!(outcome, Err(RewriteError::Failed)) });
+        }
+        assert!(!passes_on || rewriter.into_inner().1.written == html);
+    }
+}
+
 #[test]
 fn a_rewriter_can_be_sent_to_a_task() {
     fn is_send<T: Send>(value: T) -> T {
