@@ -93,7 +93,18 @@ const KNOWN: &[Known] = &[
     ),
     known(
         Ours,
-        r"\tAttribute `[a-z]+` on element `\w+` is obsolete",
+        // The attributes of the section.
+        concat!(
+            r"\tAttribute `(",
+            "abbr|accept|align|alink|allowtransparency|archive|axis|background|bgcolor|border|bordercolor",
+            "|bottommargin|cellpadding|cellspacing|char|charoff|charset|classid|clear|code|codebase|codetype",
+            "|color|compact|contextmenu|coords|datafld|dataformatas|datapagesize|datasrc|declare|dropzone",
+            "|event|for|frame|frameborder|framespacing|height|hreflang|hspace|ismap|label|language|leftmargin",
+            "|link|longdesc|lowsrc|manifest|marginheight|marginwidth|methods|name|nohref|noshade|nowrap",
+            "|onshow|profile|rev|rightmargin|rules|scheme|scope|scrolling|shape|size|standby|summary|target",
+            "|text|topmargin|type|typemustmatch|urn|usemap|valign|version|vlink|vspace|width",
+            r")` on element `\w+` is obsolete"
+        ),
         "#non-conforming-features: authors must not use it; the other checker warns, or says nothing",
     ),
     known(
