@@ -5,6 +5,8 @@
 //! are slices of the source. Text is given only once the markup after it has been found, because XML5 joins it with what
 //! turns out to be no markup.
 
+mod mending;
+
 use super::names::{begins_name, local_name, plain_name, prefix};
 use super::pair::{comment_len, find_pair};
 use super::subset::{self, DefaultNamespace};
@@ -13,13 +15,9 @@ use core::ops::Range;
 use fivefold_core::attributes::key;
 use fivefold_core::char_ref::lookup;
 use fivefold_core::scan::{find_any_or_unusual, find_spaced_word};
-use fivefold_feeds::has_end;
-use fivefold_feeds::names::{
-    holds_stories, is_feed, is_foreign, is_in_holder, is_mark, is_regular_holder, is_story, mark_around, may_lack_end,
-    may_mend,
-};
+use fivefold_feeds::names::{holds_stories, is_feed, is_mark, is_story};
 use fivefold_xml5::recognise::{Attribute, Rules, end_tag_len, is_space, skip_space, start_tag};
-use memchr::{memchr, memchr_iter, memchr2};
+use memchr::{memchr, memchr2};
 
 /// The state of the short cut.
 #[derive(Clone, Debug)]
@@ -354,89 +352,6 @@ impl Plain {
         self.open.push(Open::new(name));
         (self.around_text, self.is_html) = (start - 1..tag.end, None);
         self.found(Found::Start, start..tag.end - ">".len(), tag.end)
-    }
-
-    /// Whether the element with this name, whose tag ends here, may have to be mended in the current element.
-    #[inline(never)]
-    fn may_be_mended(&mut self, source: &[u8], name: &Range<usize>, tag_end: usize) -> bool {
-        let Some(open) = self.open.last_mut() else { return false };
-        let (holder, name) = (&source[open.name.clone()], &source[name.clone()]);
-        if is_mark(name) {
-            return match (self.root, is_story(name)) {
-                // A feed begins again only within a feed.
-                (Root::Other, false) => false,
-                (Root::Other, true) if holder != b"title" && !is_in_holder(self.outwards(source)) => false,
-                (Root::Other, true) if holds_stories(holder) || may_lack_end(holder) => may_mend(holder, name),
-                (Root::Other, true) => self.open.len() > 1 && !self.ends_in_time(source, None, tag_end),
-                (Root::Feed, true) if matches!(holder, b"channel" | b"feed") => false,
-                _ => may_mend(holder, name),
-            };
-        }
-        let is_regular = match open.is_regular {
-            Some(is_regular) => is_regular,
-            None => self.is_regular(source),
-        };
-        if is_regular || !may_mend(holder, name) {
-            return false;
-        }
-        if !is_foreign(holder) {
-            return true;
-        }
-        let story = mark_around(self.outwards(source)).filter(|name| is_story(name));
-        // Among what was looked through for the end, entries may have begun otherwise than they were counted.
-        let has_stories = self.open.last().is_some_and(|open| open.name.start < self.last_story);
-        has_stories || !self.ends_in_time(source, story, tag_end)
-    }
-
-    /// Whether nothing in the current element is to be mended, except for entries.
-    fn is_regular(&mut self, source: &[u8]) -> bool {
-        let is_regular = is_regular_holder(self.outwards(source), self.has_marks);
-        if let Some(open) = self.open.last_mut() {
-            open.is_regular = Some(is_regular);
-        }
-        is_regular
-    }
-
-    /// The names of the open elements, from the current one on.
-    fn outwards<'s>(&self, source: &'s [u8]) -> impl Iterator<Item = &'s [u8]> + Clone {
-        self.open.iter().rev().map(|open| &source[open.name.clone()])
-    }
-
-    /// Whether the current element, which is no part of a feed, has its end after `at`, before that of the entry or of the
-    /// feed that it stands in. The engine looks no further, and takes one for granted that it has not come to. `false` if
-    /// too much would have to be looked through.
-    fn ends_in_time(&mut self, source: &[u8], story: Option<&[u8]>, at: usize) -> bool {
-        /// How many times the document may be looked through.
-        const TIMES: usize = 4;
-        let Some(open) = self.open.last_mut() else { return false };
-        if at < open.ends_after && open.looked_from >= self.misleading {
-            return true;
-        }
-        if self.looked_through > TIMES * source.len() {
-            return false;
-        }
-        let (has_end, seen) = has_end(&source[at..], &source[open.name.clone()], story, false);
-        self.looked_through += seen;
-        if has_end {
-            (open.ends_after, open.looked_from) = (at + seen, at);
-        }
-        has_end
-    }
-
-    /// Whether entries may come after the end tag of a feed or its channel, which is then mended.
-    #[inline(never)]
-    fn goes_on_after(&mut self, rest: &[u8]) -> bool {
-        let is_end = match self.root {
-            Root::Feed => true,
-            Root::Rdf => self.open.len() == 1,
-            Root::None | Root::Other => false,
-        };
-        if !is_end || self.has_no_more_stories {
-            return false;
-        }
-        // Nearly always, an end tag follows, and then nothing.
-        self.has_no_more_stories = !memchr_iter(b'<', rest).any(|at| is_story_tag(&rest[at..]));
-        !self.has_no_more_stories
     }
 
     /// Whether a prefix is declared.
