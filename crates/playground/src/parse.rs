@@ -2,13 +2,14 @@
 
 use crate::settings::Settings;
 use crate::token_list::Tokens;
+use core::cell::Cell;
 use core::ops::ControlFlow;
-use fivefold::html::tokenizer::{Feedback, HtmlToken, TokenSink};
+use fivefold::html::tokenizer::{HtmlToken, Tap, TokenSink};
 use fivefold::html::tree_builder::{InsertionMode, StateChange, TreeBuilder};
 use fivefold::trace::{TracedDocument, TracedToken};
 use fivefold::tree::Link;
 use fivefold::xml::tokenizer::XmlToken;
-use fivefold::{Document, ErrorCode, Limits, ParseError, html, xml};
+use fivefold::{Document, html, xml};
 use fivefold_view::Language;
 
 /// A document, and what the parser has besides when it has read a source.
@@ -77,12 +78,27 @@ pub(crate) fn parse(language: Language, settings: &Settings, source: &str, exten
                 None => TreeBuilder::new(document, options),
                 Some(context) => TreeBuilder::for_fragment(document, context, options),
             };
-            let mut tokenizer = html::tokenizer::Tokenizer::new(Watched {
-                builder,
-                tokens: Tokens::default(),
-                wants_tokens,
-                end: None,
-            });
+            let mut tokens = Tokens::default();
+            // The offset behind which no token is wanted, nor the rest of a text.
+            let wanted_end = Cell::new(None);
+            let take = |builder: &mut TreeBuilder<TracedDocument>, token: HtmlToken<'_>| {
+                if let Some(end) = wanted_end.get().filter(|end| token.span().end > *end) {
+                    if let HtmlToken::Text(text) = token
+                        && text.verbatim
+                        && text.span.start < end
+                    {
+                        let (wanted, _) = text.split_at((end - text.span.start) as usize);
+                        let _ = builder.token(HtmlToken::Text(wanted));
+                    }
+                    return ControlFlow::Break(());
+                }
+                if wants_tokens {
+                    let is_text = matches!(token, HtmlToken::Text(_));
+                    tokens.push(token.span(), || TracedToken::from(&token), is_text);
+                }
+                builder.token(token)
+            };
+            let mut tokenizer = html::tokenizer::Tokenizer::new(Tap::new(builder, take));
             if let Some(context) = &settings.context {
                 tokenizer.set_state(context.initial_state(options.scripting));
                 tokenizer.set_cdata_allowed(context.is_foreign());
@@ -91,72 +107,19 @@ pub(crate) fn parse(language: Language, settings: &Settings, source: &str, exten
             let _ = tokenizer.feed(source);
             if let Extent::Before(_) = extent {
                 // Where a reference ends, and that a `<` is text, is known by what comes after it.
-                tokenizer.sink_mut().end = Some(source.len() as u64);
+                wanted_end.set(Some(source.len() as u64));
                 let _ = tokenizer.feed(rest);
             }
-            let builder = &tokenizer.sink().builder;
+            let builder = tokenizer.sink().inner();
             // The root of a fragment is no node of its tree.
             let is_fragment = usize::from(settings.context.is_some());
             let (open, state) = (builder.open_elements().skip(is_fragment).collect(), builder.state());
             let has_mode = settings.context.is_none() && builder.insertion_mode() != InsertionMode::Initial;
-            let Watched { builder, tokens, .. } =
-                if let Extent::Before(_) = extent { tokenizer.into_sink() } else { tokenizer.finish() };
-            Parsed { document: builder.into_sink().into_document(), tokens, open, state, has_mode }
+            let tap = if let Extent::Before(_) = extent { tokenizer.into_sink() } else { tokenizer.finish() };
+            let document = tap.into_inner().into_sink().into_document();
+            Parsed { document, tokens, open, state, has_mode }
         }
     };
     parsed.document.sort_errors();
     parsed
-}
-
-/// A tree builder, and the tokens that it received.
-struct Watched {
-    builder: TreeBuilder<TracedDocument>,
-    tokens: Tokens,
-    wants_tokens: bool,
-    /// The offset behind which no token is wanted, nor the rest of a text.
-    end: Option<u64>,
-}
-
-impl TokenSink for Watched {
-    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
-        if let Some(end) = self.end.filter(|end| token.span().end > *end) {
-            if let HtmlToken::Text(text) = token
-                && text.verbatim
-                && text.span.start < end
-            {
-                let (wanted, _) = text.split_at((end - text.span.start) as usize);
-                let _ = self.builder.token(HtmlToken::Text(wanted));
-            }
-            return ControlFlow::Break(());
-        }
-        if self.wants_tokens {
-            let is_text = matches!(token, HtmlToken::Text(_));
-            self.tokens.push(token.span(), || TracedToken::from(&token), is_text);
-        }
-        self.builder.token(token)
-    }
-
-    fn parse_error(&mut self, error: ParseError) {
-        self.builder.parse_error(error);
-    }
-
-    fn note_early_end(&mut self, code: ErrorCode) {
-        self.builder.note_early_end(code);
-    }
-
-    fn note_shortening(&mut self, code: ErrorCode, offset: u64) {
-        self.builder.note_shortening(code, offset);
-    }
-
-    fn wants_errors(&self) -> bool {
-        self.builder.wants_errors()
-    }
-
-    fn limits(&self) -> Limits {
-        self.builder.limits()
-    }
-
-    fn source(&mut self, chunk: &str) -> usize {
-        self.builder.source(chunk)
-    }
 }

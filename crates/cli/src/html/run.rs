@@ -1,13 +1,14 @@
 //! Runs the whole parser, or the tokenizer alone.
 
-use super::tokens::{Recorder, Watched};
+use super::tokens::{Recorder, push};
 use crate::input::Input;
 use crate::json::List;
 use crate::pieces::pieces;
 use crate::token_list::TokenList;
 use core::num::NonZeroUsize;
+use core::ops::ControlFlow;
 use fivefold::encoding::{Detected, Encoding};
-use fivefold::html::tokenizer::{ByteTokenizer, State, TokenSink, Tokenizer};
+use fivefold::html::tokenizer::{ByteTokenizer, State, Tap, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{Context, Options, Parser, Scripting};
 use fivefold::{Document, ErrorCode, ErrorList, StopSignal};
@@ -95,17 +96,21 @@ impl Job {
             None => TreeBuilder::new(document, self.options),
             Some(context) => TreeBuilder::for_fragment(document, context, self.options),
         };
-        let mut tokenizer = Tokenizer::new(Watched { builder, tokens: TokenList::new(list), outcome: Ok(()) });
+        let (mut tokens, mut outcome) = (TokenList::new(list), Ok(()));
+        let mut tokenizer = Tokenizer::new(Tap::new(builder, |builder: &mut TreeBuilder<_>, token| {
+            outcome = push(&mut tokens, &token);
+            if outcome.is_ok() { builder.token(token) } else { ControlFlow::Break(()) }
+        }));
         if let Some(context) = &self.context {
             tokenizer.set_state(context.initial_state(self.options.scripting));
             tokenizer.set_cdata_allowed(context.is_foreign());
         }
-        let (watched, _) = self.feed(tokenizer, input, encoding);
-        watched.outcome?;
-        let mut document = watched.builder.into_sink();
+        let (tap, _) = self.feed(tokenizer, input, encoding);
+        let mut document = tap.into_inner().into_sink();
+        outcome?;
         document.set_encoding(encoding);
         document.sort_errors();
-        Ok((document, watched.tokens.into_list()?))
+        Ok((document, tokens.into_list()?))
     }
 
     /// Runs the tokenizer alone, and appends the tokens to a list, if there is one. Fails if the list does.

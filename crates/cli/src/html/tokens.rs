@@ -4,13 +4,12 @@ use crate::json::List;
 use crate::token_list::TokenList;
 use core::ops::ControlFlow;
 use fivefold::html::tokenizer::{Feedback, HtmlToken, TokenSink};
-use fivefold::html::tree_builder::TreeBuilder;
-use fivefold::{Document, ErrorCode, ErrorList, Limits, ParseError, StopSignal};
+use fivefold::{ErrorCode, ErrorList, Limits, ParseError};
 use std::cell::RefCell;
 use std::io::{self, Write};
 
 /// Appends a token to a list.
-fn push(list: &mut TokenList, token: &HtmlToken<'_>) -> io::Result<()> {
+pub(super) fn push(list: &mut TokenList, token: &HtmlToken<'_>) -> io::Result<()> {
     match token {
         HtmlToken::Text(text) => {
             list.push_text(text.data);
@@ -119,56 +118,5 @@ impl<W: Write> TokenSink for Printer<'_, W> {
         let pushed = push(&mut self.tokens, &token);
         self.outcome = pushed.and_then(|()| self.tokens.write_lines(&mut *self.output.borrow_mut()));
         if self.outcome.is_ok() { ControlFlow::Continue(Feedback::default()) } else { ControlFlow::Break(()) }
-    }
-}
-
-/// A tree builder, and the tokens that it received.
-#[derive(Debug)]
-pub(super) struct Watched {
-    pub(super) builder: TreeBuilder<Document>,
-    pub(super) tokens: TokenList,
-    pub(super) outcome: io::Result<()>,
-}
-
-impl TokenSink for Watched {
-    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
-        self.outcome = push(&mut self.tokens, &token);
-        if self.outcome.is_ok() { self.builder.token(token) } else { ControlFlow::Break(()) }
-    }
-
-    fn parse_error(&mut self, error: ParseError) {
-        self.builder.parse_error(error);
-    }
-
-    fn note_early_end(&mut self, code: ErrorCode) {
-        self.builder.note_early_end(code);
-    }
-
-    fn note_shortening(&mut self, code: ErrorCode, offset: u64) {
-        self.builder.note_shortening(code, offset);
-    }
-
-    fn wants_errors(&self) -> bool {
-        self.builder.wants_errors()
-    }
-
-    fn limits(&self) -> Limits {
-        self.builder.limits()
-    }
-
-    fn set_stop_signal(&mut self, signal: &StopSignal) {
-        self.builder.set_stop_signal(signal);
-    }
-
-    fn source(&mut self, chunk: &str) -> usize {
-        self.builder.source(chunk)
-    }
-
-    fn heeds_meta(&self) -> bool {
-        self.builder.heeds_meta()
-    }
-
-    fn source_retracted(&mut self, length: usize) {
-        self.builder.source_retracted(length);
     }
 }
