@@ -127,9 +127,9 @@ fn check_meta<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     }
     check_meta_place(checker, element);
     if element.has("charset") {
-        checker.metadata.charsets += 1;
+        checker.metadata.charsets += u32::from(!is_in_template(checker));
         check_declaration_place(checker, element);
-        if checker.metadata.charsets > 1 {
+        if checker.metadata.charsets > 1 && !is_in_template(checker) {
             checker.report_attribute(Code::ConflictingMeta, element, "charset", || {
                 "Only one `meta` with the attribute `charset` may be in a document".to_owned()
             });
@@ -164,6 +164,7 @@ fn check_meta<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     }
     if checker.metadata.charsets > 0
         && checker.metadata.content_types > 0
+        && !is_in_template(checker)
         && (element.has("charset") || element.has_keyword("http-equiv", "content-type"))
     {
         checker.report(Code::ConflictingMeta, element, || {
@@ -181,6 +182,12 @@ fn language<'a>(element: &Element<'a>) -> Option<&'a str> {
     in_xml.map(|attribute| attribute.value()).or_else(|| element.get("lang"))
 }
 
+/// Whether the current element is in the contents of a template. These are in a document of their own, from which they are
+/// copied to wherever a script wants.
+fn is_in_template(checker: &Checker<'_>) -> bool {
+    checker.inherited().inside.has(Inside::TEMPLATE)
+}
+
 /// A document has one `meta` element of that name, or one for each of something.
 fn check_unique<'a>(
     checker: &mut Checker<'a>,
@@ -189,8 +196,7 @@ fn check_unique<'a>(
     of: Option<String>,
     each: &str,
 ) {
-    // The contents of a template are in a document of their own, from which they are copied to wherever a script wants.
-    if checker.inherited().inside.has(Inside::TEMPLATE) {
+    if is_in_template(checker) {
         return;
     }
     if !checker.metadata.names.insert((name, of)) {
@@ -268,9 +274,9 @@ fn check_pragma<'a>(checker: &mut Checker<'a>, element: &Element<'a>, pragma: &s
     let value = content.value();
     match pragma {
         "content-type" => {
-            checker.metadata.content_types += 1;
+            checker.metadata.content_types += u32::from(!is_in_template(checker));
             check_declaration_place(checker, element);
-            if checker.metadata.content_types > 1 {
+            if checker.metadata.content_types > 1 && !is_in_template(checker) {
                 checker.report(Code::ConflictingMeta, element, || {
                     "Only one `meta` with the `http-equiv` `content-type` may be in a document".to_owned()
                 });

@@ -146,6 +146,13 @@ fn metadata_of_templates() {
         assert_eq!(in_head(&format!("<template>{meta}</template>{meta}")), [], "{meta}");
         assert_eq!(in_head(&format!("{meta}{meta}")), [Code::RepeatedMeta], "{meta}");
     }
+    let charset = "<meta charset=utf-8>";
+    let pragma = "<meta http-equiv=content-type content='text/html; charset=utf-8'>";
+    for (one, other) in [(charset, charset), (charset, pragma), (pragma, charset), (pragma, pragma)] {
+        assert_eq!(in_head(&format!("{one}<template>{other}</template>")), [], "{one} {other}");
+        assert_eq!(in_head(&format!("<template>{one}</template>{other}")), [], "{one} {other}");
+        assert_eq!(in_head(&format!("{one}{other}")), [Code::ConflictingMeta], "{one} {other}");
+    }
 }
 
 /// In XML, `xml:lang` tells the language.
