@@ -728,7 +728,7 @@ pub struct TagAttributesIter<'a> {
 impl<'a> Iterator for TagAttributesIter<'a> {
     type Item = TagAttribute<'a>;
 
-    #[inline]
+    #[inline(always)] // Left to the compiler, it is a call for each attribute in some programs.
     fn next(&mut self) -> Option<TagAttribute<'a>> {
         self.slots.next().map(|slot| self.texts.attribute(slot))
     }

@@ -61,10 +61,21 @@ fn write_minimal_value(value: &str, output: &mut impl Write) -> fmt::Result {
     }
 }
 
+/// Escapes those of `suspects` that must be. Most texts have none, and are written where this is called.
+#[inline(always)]
 fn escape<const N: usize>(text: &str, suspects: [u8; N], output: &mut impl Write) -> fmt::Result {
+    match find_rare(text.as_bytes(), suspects) {
+        first if first == text.len() => output.write_str(text),
+        first => escape_from(first, text, suspects, output),
+    }
+}
+
+/// Escapes a text whose first suspect is there.
+#[inline(never)]
+fn escape_from<const N: usize>(first: usize, text: &str, suspects: [u8; N], output: &mut impl Write) -> fmt::Result {
     let bytes = text.as_bytes();
     let mut written = 0;
-    let mut at = 0;
+    let mut at = first;
     loop {
         at += find_rare(&bytes[at..], suspects);
         let (replacement, len) = match bytes.get(at) {
