@@ -482,7 +482,7 @@ impl Phases {
         if let Some(code) = error {
             machine.error_at(code, name.span);
         }
-        if prefixed > 0 && (machine.output.wants_errors || prefixed > 1) {
+        if prefixed > 0 && (machine.reports.wants_errors || prefixed > 1) {
             self.check_attributes(machine, chunk);
         }
         if let Some(names) = names {

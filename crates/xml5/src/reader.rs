@@ -133,7 +133,7 @@ impl<'i, R: Recover> Reader<'i, R> {
         if seen < input.len() {
             events.forget_errors_from(seen as u64);
         }
-        events.machine.has_whole_text = seen == input.len();
+        events.machine.recovery.has_whole_text = seen == input.len();
         let window = (seen < input.len()).then_some(Window { end: seen, is_last: true });
         Self {
             position: 0,
@@ -150,7 +150,7 @@ impl<'i, R: Recover> Reader<'i, R> {
     #[must_use]
     pub fn with_stop_signal(mut self, signal: StopSignal) -> Self {
         self.events.machine.set_stop_signal(signal);
-        self.events.machine.has_whole_text = false;
+        self.events.machine.recovery.has_whole_text = false;
         self.window = Some(Window { end: self.position, is_last: false });
         self
     }

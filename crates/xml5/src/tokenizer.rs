@@ -29,6 +29,7 @@ mod plain;
 mod processing_instruction;
 pub(crate) mod read_back;
 mod recovery;
+mod reports;
 mod run;
 mod short_cuts;
 mod state;
@@ -138,7 +139,7 @@ impl<S: Receiver<O>, O: Observer> Tokenizer<S, O> {
     /// assert_eq!(tokenizer.ended_early(), Some(ErrorCode::InputLimitReached));
     /// ```
     pub fn ended_early(&self) -> Option<ErrorCode> {
-        self.machine.ended_early()
+        self.machine.reports.ended_early()
     }
 
     /// Why the tokens are not all that the input says: what has [ended it early](Self::ended_early), or else the first
@@ -230,9 +231,9 @@ impl<S: TokenSink, O: Observer> Receiver<O> for S {
     }
 
     fn last_reports(&mut self, machine: &mut Machine<O>) {
-        machine.output.errors.drain(..).for_each(|error| self.parse_error(error));
-        machine.output.notices.drain(..).for_each(|notice| self.notice(notice));
-        if let Some((code, offset)) = machine.output.shortening.first() {
+        machine.reports.errors.drain(..).for_each(|error| self.parse_error(error));
+        machine.reports.notices.drain(..).for_each(|notice| self.notice(notice));
+        if let Some((code, offset)) = machine.reports.shortening.first() {
             self.note_shortening(code, offset);
         }
     }

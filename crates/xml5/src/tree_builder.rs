@@ -102,7 +102,7 @@ pub fn parse_recovering<S: XmlTreeSink, R: Recover>(sink: S, text: &str, options
     // No `Tokenizer` is made, as moving it would cost as much as a small feed.
     let mut machine = Machine::new(options, (), recover);
     machine.output.is_outside_root = true;
-    machine.has_whole_text = true;
+    machine.recovery.has_whole_text = true;
     Chunks::default().read(&mut machine, text, true, &mut builder);
     builder.sink
 }
@@ -207,7 +207,7 @@ impl<S: XmlTreeSink, O: Observer, R: Recover> Receiver<O, R> for TreeBuilder<S> 
 
     fn last_reports(&mut self, machine: &mut Machine<O, R>) {
         self.take_reports(machine);
-        if let Some((code, offset)) = machine.output.shortening.first() {
+        if let Some((code, offset)) = machine.reports.shortening.first() {
             self.sink.note_shortening(code, offset);
         }
     }
@@ -267,15 +267,15 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
 
     #[inline]
     fn take_reports<O: Observer, R: Recover>(&mut self, machine: &mut Machine<O, R>) {
-        if machine.has_reports() {
+        if machine.reports.are_there() {
             self.report(machine);
         }
     }
 
     #[cold]
     fn report<O: Observer, R: Recover>(&mut self, machine: &mut Machine<O, R>) {
-        machine.output.errors.drain(..).for_each(|error| self.sink.parse_error(error));
-        machine.output.notices.drain(..).for_each(|notice| self.sink.notice(notice));
+        machine.reports.errors.drain(..).for_each(|error| self.sink.parse_error(error));
+        machine.reports.notices.drain(..).for_each(|notice| self.sink.notice(notice));
     }
 
     /// Processes the current token.

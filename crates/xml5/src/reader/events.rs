@@ -490,7 +490,7 @@ impl<R: Recover> Events<R> {
     }
 
     pub(super) fn wants_diagnostics(&self) -> bool {
-        self.machine.wants_diagnostics()
+        self.machine.reports.are_wanted()
     }
 
     /// Whether the last event was a start.
@@ -502,18 +502,18 @@ impl<R: Recover> Events<R> {
     /// `base`. Returns whether the document is refused, so that no more events come.
     #[inline(never)]
     pub(super) fn check_input(&mut self, text: &str, base: u64, consumed: Range<usize>) -> bool {
-        self.machine.check_input(text, base, consumed);
-        (self.machine.has_reports() || self.violation.is_some()) && self.take_reports()
+        self.machine.reports.check_input(text, base, consumed);
+        (self.machine.reports.are_there() || self.violation.is_some()) && self.take_reports()
     }
 
     #[cold]
     fn take_reports(&mut self) -> bool {
         let Self { machine, errors, notices, .. } = self;
         if machine.options().strict && self.violation.is_none() {
-            self.violation = NotWellFormed::first_of(&machine.output.errors, &machine.output.notices);
+            self.violation = NotWellFormed::first_of(&machine.reports.errors, &machine.reports.notices);
         }
-        machine.output.errors.drain(..).for_each(|error| errors.push(error));
-        machine.output.notices.drain(..).for_each(|notice| notices.push(notice));
+        machine.reports.errors.drain(..).for_each(|error| errors.push(error));
+        machine.reports.notices.drain(..).for_each(|notice| notices.push(notice));
         if self.violation.is_some() {
             self.reading = Reading::Stopped;
         }
@@ -528,15 +528,15 @@ impl<R: Recover> Events<R> {
     /// Why the document is not whole: where and how the input has ended too early, or else what a limit has left out first.
     pub(super) fn incompleteness(&self) -> Option<ParseError> {
         let shortening = || {
-            let (code, offset) = self.machine.output.shortening.first()?;
+            let (code, offset) = self.machine.reports.shortening.first()?;
             Some(ParseError::new(code, Span::empty(offset)))
         };
-        self.machine.output.early_end.or_else(shortening)
+        self.machine.reports.early_end.or_else(shortening)
     }
 
     /// What has ended the input before its end.
     pub(super) fn ended_early(&self) -> Option<ErrorCode> {
-        self.machine.ended_early()
+        self.machine.reports.ended_early()
     }
 
     /// What has ended the input before its end, or else what a limit has left out first.
@@ -546,12 +546,12 @@ impl<R: Recover> Events<R> {
 
     /// What limits have left out so far.
     pub(super) fn left_out(&self) -> Shortening {
-        self.machine.output.shortening
+        self.machine.reports.shortening
     }
 
     #[cfg(feature = "encoding")]
     pub(super) fn add_error(&mut self, error: ParseError) {
-        if self.machine.output.wants_errors {
+        if self.machine.reports.wants_errors {
             if self.machine.options().strict {
                 self.violation.get_or_insert(error);
             }

@@ -262,7 +262,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     fn collect_value(&mut self, end: u64, input: &Cursor<'_>) {
         let start = self.token.attribute.value.span().end;
         collect(self.token.value_mut(), end, input.chunk(), self.options.illegal_characters);
-        if self.output.wants_notices {
+        if self.reports.wants_notices {
             let added = fivefold_core::Span::new(start, end);
             for (at, _) in input.chunk().slice(added).match_indices('<') {
                 let at = start + at as u64;
@@ -291,7 +291,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// is.
     fn begin_attribute(&mut self, input: &mut Cursor<'_>) {
         self.token.begin_attribute(input.current_offset());
-        self.value_end = None;
+        self.recovery.value_end = None;
         if self.ends_markup() {
             // A solidus before it was a part of something else.
             self.token.tag.self_closing = false;
@@ -310,7 +310,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         mend_name(self.token.attribute_name_mut(), self.options.illegal_characters, input.chunk());
         let span = self.token.attribute.name.span();
         self.leave_attribute_name(input);
-        if self.output.wants_notices
+        if self.reports.wants_notices
             && !is_name_in_parts(self.token.text(&self.token.attribute.name, input.chunk()).data)
         {
             self.notice_at(ErrorCode::InvalidName, span);

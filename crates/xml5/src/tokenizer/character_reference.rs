@@ -3,13 +3,13 @@
 use super::State;
 use super::declarations::Entity;
 use super::expansion::EntityKind;
-use super::machine::{Machine, Output, TokenKind};
+use super::machine::{Machine, TokenKind};
 use crate::recover::Recover;
-use fivefold_core::char_ref::{CharacterReference, Decoded, Outcome, extend_over_reference, lookup, windows_1252};
+use fivefold_core::char_ref::{CharacterReference, Decoded, Outcome, lookup, windows_1252};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::xml_char::predefined_entity;
-use fivefold_core::{ErrorCode, Observer, ParseError, Span, work};
+use fivefold_core::{ErrorCode, Observer, Span, work};
 use std::sync::Arc;
 
 /// What a reference stands for.
@@ -136,17 +136,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// Reads a reference that began with the ampersand at `start`, and finds what it stands for.
     pub(super) fn resolve_reference(&mut self, start: u64, input: &mut Cursor<'_>) -> Resolved {
-        let Self { reference, output: Output { errors, wants_errors, .. }, expansion, .. } = self;
-        let outermost = expansion.reference();
-        let report = |error: ParseError| {
-            if *wants_errors {
-                errors.push(match outermost {
-                    Some(outermost) => ParseError::new(error.code, outermost),
-                    None => extend_over_reference(error, start),
-                });
-            }
-        };
-        let outcome = reference.run(input, report);
+        let outermost = self.expansion.reference();
+        let outcome = self.reference.run(input, |error| self.reports.push_of_reference(error, start, outermost));
         let span = Span::new(start, input.offset());
         match outcome {
             Outcome::NeedsInput => Resolved::NeedsInput,
@@ -192,7 +183,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         if let Some(text) = predefined_entity(name.as_bytes()) {
             return Resolved::Text(text);
         }
-        match self.declarations.general(name) {
+        match self.dtd.declarations.general(name) {
             Some((index, Entity::Internal(text))) => return Resolved::Replacement(index, Arc::clone(text)),
             Some((_, Entity::External)) => {
                 return Resolved::Kept(Some(ErrorCode::ExternalEntityReferenceInAttributeValue));
@@ -203,7 +194,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             }
             None => {}
         }
-        let may_be_declared = self.declarations.may_have_others();
+        let may_be_declared = self.dtd.declarations.may_have_others();
         if let Some(text) = lookup(&format!("{name};")) {
             if !may_be_declared {
                 self.error_at(ErrorCode::UndeclaredHtmlEntityReference, span);

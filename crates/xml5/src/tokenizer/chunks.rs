@@ -137,7 +137,7 @@ impl Chunks {
         });
         if halt != Halt::NeedsInput {
             self.ended = true;
-            let early = machine.ended_early();
+            let early = machine.reports.ended_early();
             if halt == Halt::Token {
                 machine.note_stop();
             }
@@ -167,7 +167,7 @@ fn run<O: Observer, R: Recover>(
         let mut input = Cursor::resume(&text[..seen], base, is_last, position);
         let signal = run_to_end(machine, &mut input, receiver);
         if !O::ACTIVE {
-            machine.check_input(&text[..seen], base, position..input.position());
+            machine.reports.check_input(&text[..seen], base, position..input.position());
         }
         receiver.last_reports(machine);
         position = input.position();

@@ -15,7 +15,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         self.token.start = input.offset();
         let end = self.take_text(input, *b"<&\0\r");
         if end > self.token.start {
-            if self.output.wants_notices {
+            if self.reports.wants_notices {
                 self.look_for_section_end(input);
             }
             return self.emit_source_text(end, input);

@@ -13,7 +13,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     pub(super) fn apply_attribute_declarations(&mut self, input: &Cursor<'_>) {
         work::ran("attribute-defaults");
         let chunk = input.chunk();
-        let Some(declared) = self.declarations.relevant_attributes(self.token.tag_name(chunk).data) else { return };
+        let Some(declared) = self.dtd.declarations.relevant_attributes(self.token.tag_name(chunk).data) else { return };
         let mut missing_len = declared.defaults_len;
         // What is to be changed: few attributes are IDs, and fewer have spaces that collapse.
         let mut ids = Vec::new();
@@ -46,10 +46,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             return;
         }
         let (chunk, at) = (input.chunk(), input.offset());
-        let Self {
-            declarations, token: TokenBuilder { attributes, scratch, tag: CurrentTag { name, .. }, .. }, ..
-        } = self;
-        let Some(declared) = declarations.elements.get(name.text(chunk, scratch).data) else { return };
+        let TokenBuilder { attributes, scratch, tag: CurrentTag { name, .. }, .. } = &mut self.token;
+        let Some(declared) = self.dtd.declarations.elements.get(name.text(chunk, scratch).data) else { return };
         let limit = self.options.limits.attributes;
         let mut is_full = false;
         for declaration in declared.defaults.iter().map(|&index| &declared.attributes[index]) {

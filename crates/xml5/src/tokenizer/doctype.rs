@@ -312,11 +312,13 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     }
 
     fn begin_internal_subset(&mut self, input: &Cursor<'_>) -> Step {
-        self.subset.text = Some(Piece::begin(input.offset()));
-        self.subset.is_open = true;
+        self.dtd.subset.text = Some(Piece::begin(input.offset()));
+        self.dtd.subset.is_open = true;
         // A DOCTYPE that tree construction will refuse declares nothing.
-        self.declarations
-            .begin(!self.has_begun, self.token.doctype.system_id.is_some() || self.token.doctype.public_id.is_some());
+        self.dtd.declarations.begin(
+            !self.prolog.is_over,
+            self.token.doctype.system_id.is_some() || self.token.doctype.public_id.is_some(),
+        );
         self.switch_to(State::DoctypeInternalSubset)
     }
 
@@ -329,8 +331,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// The internal subset reaches up to `end`.
     pub(super) fn end_internal_subset(&mut self, end: u64, input: &Cursor<'_>) {
-        if core::mem::take(&mut self.subset.is_open)
-            && let Some(subset) = &mut self.subset.text
+        if core::mem::take(&mut self.dtd.subset.is_open)
+            && let Some(subset) = &mut self.dtd.subset.text
         {
             subset.extend_to(end, input.chunk(), &mut self.token.scratch);
         }
@@ -338,13 +340,13 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// Emits the DOCTYPE token.
     pub(super) fn emit_doctype(&mut self, input: &Cursor<'_>) -> Step {
-        if !self.has_begun {
-            self.declarations.has_external_subset =
+        if !self.prolog.is_over {
+            self.dtd.declarations.has_external_subset =
                 self.token.doctype.system_id.is_some() || self.token.doctype.public_id.is_some();
         }
-        self.has_begun = true;
+        self.prolog.is_over = true;
         self.complete_doctype(input);
-        if self.output.wants_notices
+        if self.reports.wants_notices
             && let Some(name) = self.token.doctype.name
             && !is_qualified_name(self.token.text(&name, input.chunk()).data)
         {
@@ -365,8 +367,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             return;
         };
         let text = public_id.text(chunk, scratch).data;
-        if self.output.wants_notices && !is_public_id(text) {
-            self.output.notices.push(ParseError::new(ErrorCode::InvalidCharacterInPublicIdentifier, public_id.span()));
+        if self.reports.wants_notices && !is_public_id(text) {
+            self.reports.notices.push(ParseError::new(ErrorCode::InvalidCharacterInPublicIdentifier, public_id.span()));
         }
         let normalized = normalize_public_id(text);
         if normalized != text {
@@ -379,8 +381,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// The DOCTYPE token that is there.
     pub(super) fn doctype_token<'a>(&'a self, chunk: Chunk<'a>) -> XmlDoctype<'a> {
         let [name, public_id, system_id] = self.token.doctype(chunk);
-        let internal_subset = self.subset.text.as_ref().map(|text| self.token.text(text, chunk));
-        let notations = Notations(if internal_subset.is_some() { self.declarations.notations() } else { &[] });
+        let internal_subset = self.dtd.subset.text.as_ref().map(|text| self.token.text(text, chunk));
+        let notations = Notations(if internal_subset.is_some() { self.dtd.declarations.notations() } else { &[] });
         XmlDoctype { name, public_id, system_id, internal_subset, notations, span: self.output.span }
     }
 }

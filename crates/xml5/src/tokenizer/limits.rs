@@ -64,9 +64,9 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// Notes and reports, once, that the input ends before its end.
     #[cold]
     fn end_early(&mut self, error: ParseError) {
-        if self.ended_early().is_none() {
+        if self.reports.ended_early().is_none() {
             // That the document is not whole, then, only follows from this.
-            self.output.early_end = Some(error);
+            self.reports.early_end = Some(error);
             self.report(error);
         }
     }
@@ -74,19 +74,14 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// Notes that the receiver wants no more before the input has ended.
     #[cold]
     pub(crate) fn note_stop(&mut self) {
-        if !self.is_ended && self.ended_early().is_none() {
-            self.output.early_end = Some(ParseError::new(ErrorCode::ParsingStopped, Span::empty(self.offset)));
+        if !self.is_ended && self.reports.ended_early().is_none() {
+            self.reports.early_end = Some(ParseError::new(ErrorCode::ParsingStopped, Span::empty(self.offset)));
         }
-    }
-
-    /// What has ended the input before its end.
-    pub(crate) fn ended_early(&self) -> Option<ErrorCode> {
-        self.output.early_end.map(|error| error.code).filter(|code| code.ends_input())
     }
 
     /// What has ended the input before its end, or else what a limit has left out first.
     pub(crate) fn shortened_by(&self) -> Option<ErrorCode> {
-        self.ended_early().or(self.output.shortening.code())
+        self.reports.ended_early().or(self.reports.shortening.code())
     }
 
     /// Called when the target of the processing instruction is complete.
@@ -110,7 +105,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     pub(super) fn complete_doctype(&mut self, input: &Cursor<'_>) {
         self.limit_doctype(input);
         let limit = self.options.limits.text_bytes;
-        let cut = self.subset.text.as_mut().and_then(|text| text.cut(limit, input.chunk(), &self.token.scratch));
+        let cut = self.dtd.subset.text.as_mut().and_then(|text| text.cut(limit, input.chunk(), &self.token.scratch));
         self.report_cut(ErrorCode::TextLimitReached, cut);
     }
 
@@ -118,7 +113,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// allow.
     pub(super) fn may_declare(&self, input: &Cursor<'_>) -> bool {
         let offset = self.locate(Span::empty(input.offset())).start;
-        let start = self.subset.text.as_ref().map_or(offset, |subset| subset.span().start);
+        let start = self.dtd.subset.text.as_ref().map_or(offset, |subset| subset.span().start);
         offset - start <= self.options.limits.text_bytes as u64
     }
 }

@@ -4,22 +4,20 @@ use super::collect::may_be_illegal;
 use super::current_subset::{CurrentSubset, Declaration};
 use super::declarations::Declarations;
 use super::expansion::Expansion;
+use super::reports::Reports;
 use super::short_cuts::{PlainStarts, ShortCuts, plain_starts};
 use super::xml_declaration::PseudoAttributes;
 use super::{EntityReference, State, XmlTag, XmlToken};
 use crate::recover::{Recover, ValueEnd};
 use crate::{IllegalCharacters, Options};
-use core::ops::{ControlFlow, Range};
+use core::ops::ControlFlow;
 use fivefold_core::attributes::{AttributeList, TagAttributes, WrittenName};
 use fivefold_core::char_ref::{CharacterReference, Xml5};
-use fivefold_core::input::{Cursor, check_xml_input, find_xml_forbidden};
+use fivefold_core::input::Cursor;
 use fivefold_core::machine::{Construction, GO_ON, Halt, Source, StateMachine, Step, TokenBuilder};
 use fivefold_core::piece::{Chunk, Piece};
 use fivefold_core::xml_char::is_xml_char;
-use fivefold_core::{
-    Comment, ErrorCode, Name, Observer, ParseError, ProcessingInstruction, Shortening, Span, StopSignal, Text,
-    floor_char_boundary,
-};
+use fivefold_core::{Comment, ErrorCode, Name, Observer, ParseError, ProcessingInstruction, Span, StopSignal, Text};
 
 /// The result of [`Machine::next`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,50 +62,77 @@ pub(crate) enum TextForm {
 #[derive(Debug)]
 pub struct Machine<O = (), R = ()> {
     pub(super) observer: O,
-    pub(super) recover: R,
+    pub(crate) recovery: Recovery<R>,
     pub(super) options: Options,
-    /// Whether each chunk is the text as a whole, so that what follows a token is known.
-    pub(crate) has_whole_text: bool,
     pub(super) short_cuts: ShortCuts,
     /// The bytes that the name of a plain tag can begin with.
     pub(super) plain_starts: &'static PlainStarts,
     pub(super) state: State,
     pub(super) return_state: State,
     pub(super) token: TokenBuilder,
-    /// The internal subset of the current DOCTYPE token.
-    pub(super) subset: CurrentSubset,
+    pub(super) dtd: Dtd,
     pub(crate) output: Output,
+    pub(crate) reports: Reports,
     /// Whether the end-of-file token was there.
     pub(super) is_ended: bool,
-    /// Whether something is skipped first: a byte order mark, since nothing was read yet, or what recovery says.
-    pub(super) skips: bool,
-    /// The offset that it skips to; 0 at the start.
-    pub(super) skipped_until: u64,
-    /// Where the text begins: after the byte order mark.
-    pub(super) text_start: u64,
+    pub(super) skip: Skip,
+    pub(super) prolog: Prolog,
     /// Offset of the current CDATA section, which is text of several tokens.
     pub(super) section_start: u64,
-    /// Where the value under construction ends and the tag goes on, if recovery has said so.
-    pub(super) value_end: Option<ValueEnd>,
-    /// The name of the current element, while recovery needs it.
-    pub(super) element: Option<Box<str>>,
     /// Whether a quoted attribute value came last.
     pub(super) follows_value: bool,
     /// Where the last text ended, and with how many closing brackets; known only while notices are wanted.
     pub(super) brackets: (u64, usize),
-    /// Whether a DOCTYPE was seen, or a tag that ends the time for one.
-    pub(super) has_begun: bool,
-    pub(super) has_declaration: bool,
     pub(super) reference: CharacterReference<Xml5>,
     /// Offset of the ampersand of the last reference; an offset beyond all texts, where it turned out to be none.
     pub(super) reference_start: u64,
-    pub(super) declaration: Declaration,
-    pub(super) declarations: Declarations,
     pub(super) expansion: Expansion,
     pub(super) stopping: Stopping,
     pub(super) source: Source,
     /// Offset of the first byte that has not been consumed.
     pub(crate) offset: u64,
+}
+
+/// The caller's recovery, and what it has said about the markup that is being read.
+#[derive(Debug)]
+pub(crate) struct Recovery<R> {
+    pub(super) hook: R,
+    /// Whether each chunk is the text as a whole, so that what follows a token is known.
+    pub(crate) has_whole_text: bool,
+    /// Where the value under construction ends and the tag goes on, if that was said.
+    pub(super) value_end: Option<ValueEnd>,
+    /// The name of the current element, while it is needed.
+    pub(super) element: Option<Box<str>>,
+}
+
+/// The document type declaration.
+#[derive(Debug, Default)]
+pub(super) struct Dtd {
+    /// The internal subset of the current DOCTYPE token.
+    pub(super) subset: CurrentSubset,
+    /// The declaration under construction.
+    pub(super) declaration: Declaration,
+    /// The declarations that were read.
+    pub(super) declarations: Declarations,
+}
+
+/// What is skipped before anything else is read.
+#[derive(Debug)]
+pub(super) struct Skip {
+    /// Whether something is: a byte order mark, since nothing was read yet, or what recovery says.
+    pub(super) is_due: bool,
+    /// The offset that it is skipped to; 0 at the start.
+    pub(super) until: u64,
+}
+
+/// The part of the document before the root element.
+#[derive(Debug, Default)]
+pub(super) struct Prolog {
+    /// Where the text begins: after the byte order mark.
+    pub(super) start: u64,
+    pub(super) has_declaration: bool,
+    /// Whether a DOCTYPE was seen, or a tag that ends the time for one.
+    pub(super) is_over: bool,
 }
 
 /// What may stop the machine.
@@ -119,16 +144,9 @@ pub(super) struct Stopping {
     pub(super) tokens: u32,
 }
 
-/// What the caller takes from the machine: the current token, and reports.
+/// The current token, but for what the [`TokenBuilder`] has of it.
 #[derive(Debug)]
 pub(crate) struct Output {
-    pub(crate) wants_errors: bool,
-    /// The offset up to which the input has no forbidden characters.
-    clean_until: u64,
-    pub(super) wants_notices: bool,
-    /// Errors that were reported and not taken yet.
-    pub(crate) errors: Vec<ParseError>,
-    pub(crate) notices: Vec<ParseError>,
     /// The kind of the current token.
     pub(super) kind: TokenKind,
     /// The span of the current token.
@@ -141,29 +159,17 @@ pub(crate) struct Output {
     pub(crate) is_outside_root: bool,
     /// Whether a CDATA section outside the root element has other text than white space.
     pub(crate) has_stray_text: bool,
-    /// The error that says that the input ends too early, whether errors are wanted or not: the one that ends the input
-    /// before its end, or else the first that tells that the document is not whole.
-    pub(crate) early_end: Option<ParseError>,
-    /// What a limit has left out first.
-    pub(crate) shortening: Shortening,
 }
 
 impl Output {
     fn new() -> Self {
         Self {
-            wants_errors: false,
-            clean_until: 0,
-            wants_notices: false,
-            errors: Vec::new(),
-            notices: Vec::new(),
             kind: TokenKind::EndOfFile,
             span: Span::empty(0),
             text: Piece::default(),
             name_has_colon: false,
             is_outside_root: false,
             has_stray_text: false,
-            early_end: None,
-            shortening: Shortening::default(),
         }
     }
 }
@@ -224,11 +230,11 @@ impl<O, R> StateMachine for Machine<O, R> {
     fn report(&mut self, error: ParseError) {
         if error.code.shortens() {
             let offset = self.locate(error.span).start;
-            self.output.shortening.note(error.code, offset);
+            self.reports.shortening.note(error.code, offset);
         }
-        if self.output.wants_errors {
+        if self.reports.wants_errors {
             let (span, extent) = (self.locate(error.span), self.locate(error.extent));
-            self.output.errors.push(ParseError::new(error.code, span).with_extent(extent));
+            self.reports.errors.push(ParseError::new(error.code, span).with_extent(extent));
         }
     }
 
@@ -254,30 +260,23 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let mut machine = Self {
             plain_starts: plain_starts(recover.is_strict_about_names()),
             observer,
-            recover,
+            recovery: Recovery { hook: recover, has_whole_text: false, value_end: None, element: None },
             options,
-            has_whole_text: false,
             short_cuts: ShortCuts::None,
             state: State::Data,
             return_state: State::Data,
             token: TokenBuilder::new(options.limits),
-            subset: CurrentSubset::default(),
+            dtd: Dtd::default(),
             output: Output::new(),
+            reports: Reports::default(),
             is_ended: false,
-            skips: true,
-            skipped_until: 0,
-            text_start: 0,
+            skip: Skip { is_due: true, until: 0 },
+            prolog: Prolog::default(),
             section_start: 0,
-            value_end: None,
-            element: None,
             follows_value: false,
             brackets: (0, 0),
-            has_begun: false,
-            has_declaration: false,
             reference: CharacterReference::new(false),
             reference_start: u64::MAX,
-            declaration: Declaration::default(),
-            declarations: Declarations::default(),
             expansion: Expansion::new(options.limits.entity_bytes),
             stopping: Stopping::default(),
             source: Source::new(&options.limits),
@@ -294,19 +293,14 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// Sets which reports are wanted from here on.
     pub(crate) fn set_wants(&mut self, errors: bool, notices: bool) {
-        self.output.wants_errors = errors;
-        self.output.wants_notices = notices;
+        self.reports.wants_errors = errors;
+        self.reports.wants_notices = notices;
         self.short_cuts = self.allowed_short_cuts();
     }
 
     /// Whether recovery may look at the text as a whole.
     pub(crate) fn looks_ahead(&self) -> bool {
-        R::ACTIVE && self.has_whole_text && self.recover.looks_ahead()
-    }
-
-    /// Whether errors or notices are wanted.
-    pub(crate) fn wants_diagnostics(&self) -> bool {
-        self.output.wants_errors || self.output.wants_notices
+        R::ACTIVE && self.recovery.has_whole_text && self.recovery.hook.looks_ahead()
     }
 
     /// The present state.
@@ -326,13 +320,13 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     fn keep_subset(&mut self, chunk: Chunk<'_>) {
         let text_bytes = self.options.limits.text_bytes;
         let scratch = &mut self.token.scratch;
-        let CurrentSubset { text: Some(subset), is_open, .. } = &mut self.subset else { return };
+        let CurrentSubset { text: Some(subset), is_open, .. } = &mut self.dtd.subset else { return };
         if *is_open {
             subset.extend_to(chunk.base + chunk.text.len() as u64, chunk, scratch);
             let is_entity_value =
                 matches!(self.state, State::DoctypeEntityValueDoubleQuoted | State::DoctypeEntityValueSingleQuoted);
             if is_entity_value && subset.span().len() > text_bytes as u64 {
-                self.declaration.forget_value();
+                self.dtd.declaration.forget_value();
             }
         }
         subset.keep_within(text_bytes, chunk, scratch);
@@ -409,12 +403,6 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         }
     }
 
-    /// Whether there are reports that were not taken yet.
-    #[inline]
-    pub(crate) fn has_reports(&self) -> bool {
-        !self.output.errors.is_empty() || !self.output.notices.is_empty()
-    }
-
     /// The characters of the text token.
     #[inline]
     pub(crate) fn characters<'a>(&'a self, chunk: Chunk<'a>) -> Text<'a> {
@@ -449,28 +437,6 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         }
     }
 
-    /// Looks for characters that the input should not hold, in a part of `text` that was consumed. `base` is the offset of
-    /// the text. What follows is looked at as well, as far as it is known, since consumed parts are often short.
-    #[inline]
-    pub(crate) fn check_input(&mut self, text: &str, base: u64, consumed: Range<usize>) {
-        if self.output.wants_errors && base + consumed.end as u64 > self.output.clean_until {
-            self.check_input_from(text, base, consumed);
-        }
-    }
-
-    fn check_input_from(&mut self, text: &str, base: u64, consumed: Range<usize>) {
-        /// So many bytes are looked at together.
-        const BLOCK: usize = 1 << 12;
-        let end = floor_char_boundary(text, consumed.end.max(consumed.start + BLOCK));
-        let forbidden = find_xml_forbidden(&text[consumed.start..end]);
-        let clean_end = forbidden.map_or(end, |at| consumed.start + at);
-        self.output.clean_until = base + clean_end as u64;
-        if clean_end < consumed.end {
-            let offset = base + clean_end as u64;
-            check_xml_input(&text[clean_end..consumed.end], offset, |error| self.output.errors.push(error));
-        }
-    }
-
     /// Reports that the input, or a replacement text, ends in a token.
     #[cold]
     pub(super) fn eof_error(&mut self, code: ErrorCode, input: &Cursor<'_>) {
@@ -486,7 +452,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// Takes notice that the input ends too early.
     #[cold]
     pub(crate) fn note_early_end(&mut self, error: ParseError) {
-        self.output.early_end.get_or_insert(error);
+        self.reports.early_end.get_or_insert(error);
     }
 
     /// Reports, at the current input character, a construct that XML5 accepts and XML 1.0 does not.
@@ -497,9 +463,9 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     #[cold]
     pub(super) fn notice_at(&mut self, code: ErrorCode, span: Span) {
-        if self.output.wants_notices {
+        if self.reports.wants_notices {
             let span = self.locate(span);
-            self.output.notices.push(ParseError::new(code, span));
+            self.reports.notices.push(ParseError::new(code, span));
         }
     }
 
@@ -536,7 +502,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             TokenKind::Text => self.output.text.relocate(span, chunk, &mut self.token.scratch),
             TokenKind::Doctype => {
                 let TokenBuilder { doctype, scratch, .. } = &mut self.token;
-                let pieces = doctype.pieces_mut().chain(&mut self.subset.text);
+                let pieces = doctype.pieces_mut().chain(&mut self.dtd.subset.text);
                 pieces.for_each(|piece| piece.relocate(span, chunk, scratch));
             }
             TokenKind::XmlDeclaration | TokenKind::EntityReference | TokenKind::EndOfFile => {}

@@ -22,12 +22,12 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 b"--" => {
                     self.token.begin_comment(input.offset());
                     // What cannot end as a comment ends as anything else does.
-                    let is_bogus = R::ACTIVE && self.recover.has_no_comment_end();
+                    let is_bogus = R::ACTIVE && self.recovery.hook.has_no_comment_end();
                     self.switch_to(if is_bogus { State::BogusComment } else { State::Comment })
                 }
                 b"[CDATA[" => {
                     if self.lacks_section_end(input) {
-                        let Some(element) = self.element.take() else {
+                        let Some(element) = self.recovery.element.take() else {
                             input.rewind_to(input.offset() - keyword.len() as u64);
                             return ControlFlow::Break(Halt::Paused);
                         };
@@ -41,7 +41,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 }
                 _doctype => {
                     self.token.begin_doctype();
-                    self.subset = CurrentSubset::default();
+                    self.dtd.subset = CurrentSubset::default();
                     self.switch_to(State::Doctype)
                 }
             };
@@ -50,7 +50,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             return NEEDS_INPUT;
         }
         if R::ACTIVE
-            && let Some(len) = self.recover.section(self.around(input))
+            && let Some(len) = self.recovery.hook.section(self.around(input))
         {
             self.error(ErrorCode::IncorrectlyOpenedComment, input);
             input.advance(len);

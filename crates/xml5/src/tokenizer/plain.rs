@@ -109,7 +109,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     pub(super) fn allowed_short_cuts(&self) -> ShortCuts {
         if O::ACTIVE || self.options.illegal_characters != IllegalCharacters::Keep {
             ShortCuts::None
-        } else if self.output.wants_notices {
+        } else if self.reports.wants_notices {
             ShortCuts::Checked
         } else {
             ShortCuts::All

@@ -164,27 +164,32 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         self.limit_data(input);
         let target = self.token.text(&self.token.target, input.chunk()).data;
         let is_reserved = target.eq_ignore_ascii_case("xml");
-        if is_reserved && target == "xml" && !self.has_begun && !self.has_declaration && !self.is_in_entity() {
+        if is_reserved
+            && target == "xml"
+            && !self.prolog.is_over
+            && !self.prolog.has_declaration
+            && !self.is_in_entity()
+        {
             return self.emit_xml_declaration(input);
         }
         if is_reserved {
             self.error_at(ErrorCode::ReservedProcessingInstructionTarget, self.token.target.span());
-        } else if self.output.wants_notices && !is_name_without_colon(target) {
+        } else if self.reports.wants_notices && !is_name_without_colon(target) {
             self.notice_at(ErrorCode::InvalidName, self.token.target.span());
         }
         self.emit(TokenKind::ProcessingInstruction, input)
     }
 
     fn emit_xml_declaration(&mut self, input: &Cursor<'_>) -> Step {
-        self.has_declaration = true;
-        if self.token.start != self.text_start {
+        self.prolog.has_declaration = true;
+        if self.token.start != self.prolog.start {
             self.error_at(ErrorCode::XmlDeclarationNotAtStart, self.token.target.span());
         }
         let data = self.token.text(&self.token.data, input.chunk());
         // Most callers want to know nothing of it.
-        if self.output.wants_errors || data.data.contains("standalone") {
+        if self.reports.wants_errors || data.data.contains("standalone") {
             let (found, is_malformed) = PseudoAttributes::find(data.data);
-            self.declarations.is_standalone = found.view(data.data, data.span).standalone == Some("yes");
+            self.dtd.declarations.is_standalone = found.view(data.data, data.span).standalone == Some("yes");
             if is_malformed {
                 self.error_at(ErrorCode::MalformedXmlDeclaration, self.token.data.span());
             }

@@ -22,7 +22,7 @@ impl ReadDoctype {
     /// Reads the DOCTYPE that a text begins with.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let mut machine = Machine::new(Options::default().with_errors(true).with_notices(true), (), ());
-        machine.check_input(text, 0, 0..text.len());
+        machine.reports.check_input(text, 0, 0..text.len());
         let mut input = Cursor::new(text, 0, true);
         let signal = machine.next(&mut input);
         (signal == Signal::Token).then(|| Self { machine, len: input.position() })
@@ -38,12 +38,12 @@ impl ReadDoctype {
 
     /// Whether nothing in the DOCTYPE is known to be against XML 1.0.
     pub(crate) fn is_well_formed(&self) -> bool {
-        !self.machine.has_reports()
+        !self.machine.reports.are_there()
     }
 
     /// Whether a reference in content to the entity of that name is kept as a reference.
     pub(crate) fn keeps_reference(&self, name: &str) -> bool {
-        let declarations = &self.machine.declarations;
+        let declarations = &self.machine.dtd.declarations;
         match declarations.general(name) {
             _ if predefined_entity(name.as_bytes()).is_some() => false,
             Some((_, entity)) => matches!(entity, Entity::External),
@@ -57,6 +57,6 @@ impl ReadDoctype {
         element: &str,
         attributes: impl Iterator<Item = (&'t str, &'t str)> + Clone,
     ) -> Option<Change<'_>> {
-        self.machine.declarations.first_change(element, attributes)
+        self.machine.dtd.declarations.first_change(element, attributes)
     }
 }

@@ -1,7 +1,7 @@
 //! Where the states ask for recovery, and how they carry out what it says. See [`recover`](crate::recover).
 
 use super::State;
-use super::machine::{Machine, Output, TokenKind};
+use super::machine::{Machine, Output, Recovery, Skip, TokenKind};
 use crate::IllegalCharacters;
 use crate::recover::{Around, Closing, OpenElements, OpenValue, Opening, Placing, Recover, Tag, ValueEnd};
 use fivefold_core::input::Cursor;
@@ -19,19 +19,19 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     }
 
     fn around_span<'c>(&self, span: Span, chunk: Chunk<'c>) -> Around<'c> {
-        Around { chunk, span, has_whole_text: self.has_whole_text, is_in_entity: self.is_in_entity() }
+        Around { chunk, span, has_whole_text: self.recovery.has_whole_text, is_in_entity: self.is_in_entity() }
     }
 
     /// What to do with the current input character after `<`, which began with the byte `first`, if it begins no name.
     pub(super) fn tag_opening(&self, first: u8, input: &Cursor<'_>) -> Option<Opening> {
-        let asked = if R::ACTIVE { self.recover.tag(self.around(input)) } else { None };
+        let asked = if R::ACTIVE { self.recovery.hook.tag(self.around(input)) } else { None };
         let is_text = matches!(first, b'\t' | b'\n' | b'\r' | b' ' | b':' | b'<' | b'>');
         asked.or(is_text.then_some(Opening::Text))
     }
 
     /// The same after `</`.
     pub(super) fn end_tag_opening(&self, first: u8, input: &Cursor<'_>) -> Option<Opening> {
-        let asked = if R::ACTIVE { self.recover.end_tag(self.around(input)) } else { None };
+        let asked = if R::ACTIVE { self.recovery.hook.end_tag(self.around(input)) } else { None };
         let is_text = matches!(first, b'\t' | b'\n' | b'\r' | b' ' | b'<' | b':');
         asked.or(is_text.then_some(Opening::Text))
     }
@@ -39,13 +39,13 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// Whether markup may end early.
     #[inline]
     pub(super) fn ends_markup(&self) -> bool {
-        R::ACTIVE && self.recover.ends_markup()
+        R::ACTIVE && self.recovery.hook.ends_markup()
     }
 
     /// Whether a tag or an instruction ends before the `<` that is the current input character.
     #[cold]
     pub(super) fn ends_before(&self, input: &Cursor<'_>) -> bool {
-        R::ACTIVE && self.recover.ends_before(self.around(input))
+        R::ACTIVE && self.recovery.hook.ends_before(self.around(input))
     }
 
     /// Ends a start tag before the `<` that is the current input character.
@@ -68,13 +68,13 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// Whether a DOCTYPE ends before the `<` that is the current input character, in its system identifier.
     #[cold]
     pub(super) fn ends_identifier(&self, input: &Cursor<'_>) -> bool {
-        R::ACTIVE && self.recover.ends_identifier(self.around(input))
+        R::ACTIVE && self.recovery.hook.ends_identifier(self.around(input))
     }
 
     /// Ends an internal subset before a tag, whose name the current input character begins. Returns `None` if it is none.
     #[cold]
     pub(super) fn close_subset(&mut self, input: &mut Cursor<'_>) -> Option<Step> {
-        if !R::ACTIVE || !self.recover.ends_subset(self.around(input)) {
+        if !R::ACTIVE || !self.recovery.hook.ends_subset(self.around(input)) {
             return None;
         }
         self.error(ErrorCode::EofInDoctype, input);
@@ -91,40 +91,40 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// Whether the current processing instruction ends at `>`, or before a tag.
     pub(super) fn ends_at_bracket(&self, input: &Cursor<'_>) -> bool {
         let target = || self.token.text(&self.token.target, input.chunk()).data;
-        self.ends_markup() && self.recover.ends_at_bracket(target(), self.around(input))
+        self.ends_markup() && self.recovery.hook.ends_at_bracket(target(), self.around(input))
     }
 
     /// Where the current comment ends, whose end never comes.
     #[cold]
     pub(super) fn end_of_comment(&mut self, input: &Cursor<'_>) -> Option<u64> {
         let (start, around) = (self.token.data.span().start, self.around(input));
-        if R::ACTIVE { self.recover.comment_end(start, around) } else { None }
+        if R::ACTIVE { self.recovery.hook.comment_end(start, around) } else { None }
     }
 
     /// Where the current processing instruction ends, whose end never comes.
     #[cold]
     pub(super) fn end_of_instruction(&mut self, input: &Cursor<'_>) -> Option<u64> {
         let (start, around) = (self.token.data.span().start, self.around(input));
-        if R::ACTIVE { self.recover.instruction_end(start, around) } else { None }
+        if R::ACTIVE { self.recovery.hook.instruction_end(start, around) } else { None }
     }
 
     /// Whether the CDATA section that begins at the cursor has no end.
     pub(super) fn lacks_section_end(&mut self, input: &Cursor<'_>) -> bool {
         let around = self.around(input);
-        self.ends_markup() && self.recover.lacks_section_end(around)
+        self.ends_markup() && self.recovery.hook.lacks_section_end(around)
     }
 
     /// Where such a section ends all the same, in that element.
     #[cold]
     pub(super) fn end_of_section(&mut self, element: &str, input: &Cursor<'_>) -> Option<u64> {
         let around = self.around(input);
-        self.recover.section_end(element, around)
+        self.recovery.hook.section_end(element, around)
     }
 
     /// Sets the name of the current element, as [`Signal::NeedsElement`](super::Signal::NeedsElement) asks for it.
     #[cold]
     pub(crate) fn set_element(&mut self, name: Option<&str>) {
-        self.element = Some(name.unwrap_or_default().into());
+        self.recovery.element = Some(name.unwrap_or_default().into());
     }
 
     /// Emits a CDATA section that ends at this offset as text.
@@ -154,11 +154,11 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// Consumes characters of a quoted value, up to the next that matters or the end that was found for it.
     #[inline]
     pub(super) fn take_value(&self, quote: u8, input: &mut Cursor<'_>) -> u64 {
-        if !R::ACTIVE || !self.recover.mends_values() {
+        if !R::ACTIVE || !self.recovery.hook.mends_values() {
             return input.take_run([quote, b'&', b'\t', b'\n', b'\r', b'\0']);
         }
         let stops = [quote, b'&', b'<', b'\t', b'\n', b'\r', b'\0'];
-        let Some(ValueEnd { end, .. }) = self.value_end else { return input.take_run(stops) };
+        let Some(ValueEnd { end, .. }) = self.recovery.value_end else { return input.take_run(stops) };
         // What comes after the end is not looked at: the end of each value might be as near, and no stop in the text.
         let rest = input.rest();
         let rest = &rest[..rest.len().min(end.saturating_sub(input.offset()) as usize)];
@@ -169,14 +169,14 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// Whether the value under construction ends here, without a quote or in spite of one.
     #[inline]
     pub(super) fn ends_mended_value(&self, input: &Cursor<'_>) -> bool {
-        R::ACTIVE && self.value_end.is_some_and(|value| input.offset() >= value.end)
+        R::ACTIVE && self.recovery.value_end.is_some_and(|value| input.offset() >= value.end)
     }
 
     /// Goes on after such a value.
     #[cold]
     pub(super) fn leave_mended_value(&mut self, input: &mut Cursor<'_>) -> Step {
         self.notice_at(ErrorCode::UnquotedAttributeValue, self.token.attribute.value.span());
-        if let Some(ValueEnd { resume, .. }) = self.value_end.take() {
+        if let Some(ValueEnd { resume, .. }) = self.recovery.value_end.take() {
             input.advance(resume.saturating_sub(input.offset()) as usize);
         }
         self.complete_attribute(input);
@@ -187,13 +187,13 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// Whether the value that begins with the current input character is taken as recovery says.
     #[inline]
     pub(super) fn begins_mended_value(&mut self, input: &mut Cursor<'_>) -> bool {
-        if !R::ACTIVE || !self.recover.mends_values() {
+        if !R::ACTIVE || !self.recovery.hook.mends_values() {
             return false;
         }
         let around = self.around(input);
-        let Some(value) = self.recover.value(around) else { return false };
+        let Some(value) = self.recovery.hook.value(around) else { return false };
         self.token.attribute.value = Piece::begin(value.start);
-        self.value_end = Some(value.end);
+        self.recovery.value_end = Some(value.end);
         input.advance((value.start - input.offset()) as usize);
         true
     }
@@ -202,7 +202,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// value goes on: the character is a part of it, or the value ends elsewhere and is read again.
     #[inline]
     pub(super) fn mends_value(&mut self, quote: u8, input: &mut Cursor<'_>) -> bool {
-        R::ACTIVE && self.recover.mends_values() && self.mend_value(quote, input)
+        R::ACTIVE && self.recovery.hook.mends_values() && self.mend_value(quote, input)
     }
 
     #[cold]
@@ -211,18 +211,18 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         if !around.sees_ahead() {
             return false;
         }
-        if self.value_end.is_some() {
+        if self.recovery.value_end.is_some() {
             self.token.value_mut().append_current(input);
             return true;
         }
-        let Self { recover, token, .. } = self;
+        let Self { recovery: Recovery { hook, .. }, token, .. } = self;
         let start = token.attribute.value.span().start;
         let value = OpenValue { start, quote, tag_name: token.tag_name(input.chunk()).data };
-        let Some(value) = recover.value_end(value, around) else { return false };
-        self.value_end = Some(value.end);
+        let Some(value) = hook.value_end(value, around) else { return false };
+        self.recovery.value_end = Some(value.end);
         // What was reported about the value is reported again.
-        self.output.errors.retain(|error| error.span.start < start);
-        self.output.notices.retain(|notice| notice.span.start < start);
+        self.reports.errors.retain(|error| error.span.start < start);
+        self.reports.notices.retain(|notice| notice.span.start < start);
         self.token.attribute.value = Piece::begin(value.start);
         input.rewind_to(start);
         input.advance((value.start - start) as usize);
@@ -233,7 +233,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// belongs to it is consumed.
     #[cold]
     pub(super) fn recovered_reference(&self, start: u64, input: &mut Cursor<'_>) -> char {
-        let asked = if R::ACTIVE { self.recover.reference(start, self.around(input)) } else { None };
+        let asked = if R::ACTIVE { self.recovery.hook.reference(start, self.around(input)) } else { None };
         let Some((character, len)) = asked else { return '\u{FFFD}' };
         input.advance(len);
         character
@@ -242,46 +242,46 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// What becomes of the current token, a start tag or an empty one.
     pub(crate) fn place_tag(&mut self, open: &OpenElements, chunk: Chunk<'_>) -> Placing {
         let around = self.around_span(self.output.span, chunk);
-        let Self { recover, token, output, .. } = self;
-        recover.start_tag(tag_of(token, output, chunk), open, around)
+        let Self { recovery: Recovery { hook, .. }, token, output, .. } = self;
+        hook.start_tag(tag_of(token, output, chunk), open, around)
     }
 
     /// Whether the current token, a start tag or an empty one after the root element, begins another root element.
     pub(crate) fn begins_root(&self, chunk: Chunk<'_>) -> bool {
-        R::ACTIVE && self.recover.begins_root(tag_of(&self.token, &self.output, chunk))
+        R::ACTIVE && self.recovery.hook.begins_root(tag_of(&self.token, &self.output, chunk))
     }
 
     /// What becomes of the current token, an end tag.
     #[cold]
     pub(crate) fn place_end_tag(&mut self, open: &OpenElements, chunk: Chunk<'_>) -> Closing {
         let around = self.around_span(self.output.span, chunk);
-        let Self { recover, token, .. } = self;
-        if R::ACTIVE { recover.end_tag_of(token.tag_name(chunk).data, open, around) } else { Closing::AsItIs }
+        let Self { recovery: Recovery { hook, .. }, token, .. } = self;
+        if R::ACTIVE { hook.end_tag_of(token.tag_name(chunk).data, open, around) } else { Closing::AsItIs }
     }
 
     /// The namespace that a declaration of this one means.
     pub(crate) fn meant_namespace<'u>(&self, uri: &'u str) -> &'u str {
-        if R::ACTIVE && !uri.is_empty() { self.recover.namespace(uri).unwrap_or(uri) } else { uri }
+        if R::ACTIVE && !uri.is_empty() { self.recovery.hook.namespace(uri).unwrap_or(uri) } else { uri }
     }
 
     /// The offset up to which everything is ignored, beginning with the current token, an instruction.
     #[cold]
     pub(crate) fn place_instruction(&mut self, open: &OpenElements, chunk: Chunk<'_>) -> Option<u64> {
         let around = self.around_span(self.output.span, chunk);
-        let Self { recover, token, .. } = self;
-        if R::ACTIVE { recover.instruction(token.text(&token.target, chunk).data, open, around) } else { None }
+        let Self { recovery: Recovery { hook, .. }, token, .. } = self;
+        if R::ACTIVE { hook.instruction(token.text(&token.target, chunk).data, open, around) } else { None }
     }
 
     /// Skips what comes before this offset of the text, which is there as a whole.
     #[cold]
     pub(crate) fn skip_to(&mut self, offset: u64) {
-        (self.skipped_until, self.skips) = (offset, true);
+        self.skip = Skip { is_due: true, until: offset };
     }
 
     /// Whether something is skipped before the next token.
     #[inline(always)]
     pub(crate) fn skips(&self) -> bool {
-        R::ACTIVE && self.skips
+        R::ACTIVE && self.skip.is_due
     }
 
     /// Makes the current tag, which is in the chunk, a text token.

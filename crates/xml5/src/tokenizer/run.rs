@@ -31,7 +31,10 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     #[inline(always)]
     fn may_take(&self, short_cuts: ShortCuts) -> bool {
-        self.short_cuts == short_cuts && self.state == State::Data && self.expansion.frames.is_empty() && !self.skips
+        self.short_cuts == short_cuts
+            && self.state == State::Data
+            && self.expansion.frames.is_empty()
+            && !self.skip.is_due
     }
 
     /// Like [`next`](Self::next), without the short cut, unless what it takes is checked.
@@ -46,7 +49,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         if self.token.construction == Construction::Nothing {
             self.token.scratch.clear();
         }
-        if self.skips && self.skip_first(input).is_break() {
+        if self.skip.is_due && self.skip_first(input).is_break() {
             return Signal::NeedsInput;
         }
         loop {
@@ -83,7 +86,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// Runs the present state, and reports NULs, which most states of a DOCTYPE do not check.
     #[inline]
     pub(super) fn noted_step(&mut self, input: &mut Cursor<'_>) -> Step {
-        let notes_nulls = self.output.wants_errors && self.token.construction == Construction::Doctype;
+        let notes_nulls = self.reports.wants_errors && self.token.construction == Construction::Doctype;
         let before = input.position();
         let step = self.step(input);
         if notes_nulls {
@@ -106,9 +109,9 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     #[cold]
     fn skip_first(&mut self, input: &mut Cursor<'_>) -> Step {
         const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
-        if self.skipped_until > 0 {
-            input.advance(self.skipped_until.saturating_sub(input.offset()) as usize);
-            self.skips = false;
+        if self.skip.until > 0 {
+            input.advance(self.skip.until.saturating_sub(input.offset()) as usize);
+            self.skip.is_due = false;
             return GO_ON;
         }
         if input.rest().is_empty() && !input.is_last() {
@@ -117,8 +120,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         if input.rest().starts_with(BYTE_ORDER_MARK) {
             input.advance(BYTE_ORDER_MARK.len());
         }
-        self.skips = false;
-        self.text_start = input.offset();
+        self.skip.is_due = false;
+        self.prolog.start = input.offset();
         GO_ON
     }
 

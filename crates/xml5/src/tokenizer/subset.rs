@@ -37,7 +37,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 Some(b'\t' | b'\n' | b'\r' | b' ') => {}
                 Some(b'<') => return self.switch_to(State::DoctypeTag),
                 Some(b'%') => {
-                    self.declaration = Declaration::default();
+                    self.dtd.declaration = Declaration::default();
                     return self.switch_to(State::DoctypeParameterEntityReference);
                 }
                 Some(b']') if !self.is_in_parameter_entity() => {
@@ -72,7 +72,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 Some(b'\t' | b'\n' | b' ') => {}
                 Some(b'<') if self.ends_markup() => return self.close_doctype(input),
                 Some(_) => {
-                    if !core::mem::replace(&mut self.subset.has_junk_after, true) {
+                    if !core::mem::replace(&mut self.dtd.subset.has_junk_after, true) {
                         self.error(ErrorCode::UnexpectedCharacterAfterInternalSubset, input);
                     }
                 }
@@ -84,12 +84,12 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// XML5, *DOCTYPE parameter entity reference state*.
     pub(super) fn doctype_parameter_entity_reference(&mut self, input: &mut Cursor<'_>) -> Step {
         let run = fivefold_core::xml_char::name_char_run(input.rest_text());
-        self.declaration.name.push_str(&input.rest_text()[..run]);
+        self.dtd.declaration.name.push_str(&input.rest_text()[..run]);
         input.advance(run);
         match input.next() {
-            Some(b';') if self.declaration.name.starts_with(is_name_start_char) => {
+            Some(b';') if self.dtd.declaration.name.starts_with(is_name_start_char) => {
                 self.check_colon(input);
-                let length = self.declaration.name.len() as u64 + 2;
+                let length = self.dtd.declaration.name.len() as u64 + 2;
                 let end = input.offset();
                 self.state = State::DoctypeInternalSubset;
                 self.expand_parameter_entity(Span::new(end.saturating_sub(length), end))
@@ -104,11 +104,11 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// Reads a parameter entity next, if it can be read.
     fn expand_parameter_entity(&mut self, span: Span) -> Step {
-        if !self.declarations.is_active() {
+        if !self.dtd.declarations.is_active() {
             return GO_ON;
         }
-        self.declarations.has_parameter_entity_reference = true;
-        match self.declarations.parameter(&self.declaration.name) {
+        self.dtd.declarations.has_parameter_entity_reference = true;
+        match self.dtd.declarations.parameter(&self.dtd.declaration.name) {
             Some((index, Entity::Internal(text))) => {
                 let text = Arc::clone(text);
                 let entity = (index, EntityKind::Parameter);
@@ -116,14 +116,14 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                     return self.enter_frame(entity, text, span);
                 }
             }
-            Some(_) => self.declarations.stop(),
+            Some(_) => self.dtd.declarations.stop(),
             None => {
-                if self.declarations.is_standalone {
+                if self.dtd.declarations.is_standalone {
                     self.error_at(ErrorCode::UndeclaredParameterEntityReference, span);
                 } else {
                     self.notice_at(ErrorCode::UndeclaredParameterEntityReference, span);
                 }
-                self.declarations.stop();
+                self.dtd.declarations.stop();
             }
         }
         GO_ON
@@ -134,7 +134,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         match input.next() {
             Some(b'!') => self.switch_to(State::DoctypeMarkupDeclaration),
             Some(b'?') => {
-                self.declaration = Declaration::default();
+                self.dtd.declaration = Declaration::default();
                 self.switch_to(State::DoctypePi)
             }
             Some(_) => {
@@ -151,14 +151,14 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// XML5, *DOCTYPE markup declaration state*.
     pub(super) fn doctype_markup_declaration(&mut self, input: &mut Cursor<'_>) -> Step {
         let rest = input.rest();
-        self.declaration = Declaration::default();
+        self.dtd.declaration = Declaration::default();
         if rest.starts_with(b"--") {
             input.advance(2);
             return self.switch_to(State::DoctypeComment);
         }
         if let Some(&(keyword, state, error)) = DECLARATIONS.iter().find(|(keyword, ..)| rest.starts_with(keyword)) {
             input.advance(keyword.len());
-            self.declaration.malformed = Some(error);
+            self.dtd.declaration.malformed = Some(error);
             return self.switch_to(state);
         }
         let may_become = |keyword: &[u8]| keyword.starts_with(rest);
@@ -219,15 +219,15 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let start = input.position();
         input.take_run(*b"?\r");
         let text = &input.chunk().text[start..input.position()];
-        if !self.declaration.has_space {
+        if !self.dtd.declaration.has_space {
             let target = text.split([' ', '\t', '\n']).next().unwrap_or_default();
-            append(&mut self.declaration.name, target);
-            self.declaration.has_space = target.len() < text.len();
+            append(&mut self.dtd.declaration.name, target);
+            self.dtd.declaration.has_space = target.len() < text.len();
         }
         match input.next() {
             Some(b'?') => self.switch_to(State::DoctypePiAfter),
             Some(_newline) => {
-                self.declaration.has_space = true;
+                self.dtd.declaration.has_space = true;
                 self.switch_to(State::DoctypePi)
             }
             None => self.end(input, Self::eof_in_declaration),
@@ -255,18 +255,18 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// A question mark that was kept back belongs to the target, unless that has ended.
     fn resume_target(&mut self) {
-        if !self.declaration.has_space {
-            self.declaration.name.push('?');
+        if !self.dtd.declaration.has_space {
+            self.dtd.declaration.name.push('?');
         }
     }
 
     fn check_subset_pi(&mut self, input: &Cursor<'_>) {
-        let target = self.declaration.name.as_str();
+        let target = self.dtd.declaration.name.as_str();
         if target.is_empty() {
             self.error(ErrorCode::MissingProcessingInstructionTarget, input);
         } else if target.eq_ignore_ascii_case("xml") {
             self.error(ErrorCode::ReservedProcessingInstructionTarget, input);
-        } else if self.output.wants_notices && !is_name_without_colon(target) {
+        } else if self.reports.wants_notices && !is_name_without_colon(target) {
             self.notice(ErrorCode::InvalidName, input);
         }
     }
@@ -275,7 +275,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     ///
     /// <https://www.w3.org/TR/xml-names/#Conformance>
     fn check_colon(&mut self, input: &Cursor<'_>) {
-        let Declaration { name, notation, .. } = &self.declaration;
+        let Declaration { name, notation, .. } = &self.dtd.declaration;
         if name.contains(':') || notation.contains(':') {
             self.notice(ErrorCode::InvalidName, input);
         }
@@ -283,24 +283,24 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// Reports, once, that the declaration cannot be read, and skips the rest of it from the current input character on.
     pub(super) fn malformed(&mut self, input: &mut Cursor<'_>) -> Step {
-        if let Some(code) = self.declaration.malformed.take() {
+        if let Some(code) = self.dtd.declaration.malformed.take() {
             self.error(code, input);
         }
-        self.declaration.quote = None;
+        self.dtd.declaration.quote = None;
         self.reconsume_in(State::DoctypeBogusDeclaration, input)
     }
 
     /// DOCTYPE bogus declaration state: up to the first `>` outside of quotes.
     pub(super) fn doctype_bogus_declaration(&mut self, input: &mut Cursor<'_>) -> Step {
         input.take_run(*b">\"'\r");
-        match (input.next(), self.declaration.quote) {
+        match (input.next(), self.dtd.declaration.quote) {
             (Some(b'>'), None) => self.switch_to(State::DoctypeInternalSubset),
             (Some(quote @ (b'"' | b'\'')), None) => {
-                self.declaration.quote = Some(quote);
+                self.dtd.declaration.quote = Some(quote);
                 self.switch_to(State::DoctypeBogusDeclaration)
             }
             (Some(byte), Some(quote)) => {
-                self.declaration.quote = Some(quote).filter(|&quote| quote != byte);
+                self.dtd.declaration.quote = Some(quote).filter(|&quote| quote != byte);
                 self.switch_to(State::DoctypeBogusDeclaration)
             }
             (Some(_newline), None) => self.switch_to(State::DoctypeBogusDeclaration),

@@ -197,7 +197,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     fn leave_tag_name(&mut self, input: &Cursor<'_>) {
         let span = self.token.tag.name.span();
         self.complete_tag_name(input);
-        if self.output.wants_notices && !is_name_in_parts(self.tag_name_text(input.chunk()).data) {
+        if self.reports.wants_notices && !is_name_in_parts(self.tag_name_text(input.chunk()).data) {
             self.notice_at(ErrorCode::InvalidName, span);
         }
     }
@@ -210,8 +210,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// Emits the current tag, which is a start tag or an empty one.
     pub(super) fn emit_tag(&mut self, input: &Cursor<'_>) -> Step {
-        self.has_begun = true;
-        if self.declarations.have_relevant_attributes() && self.may_change_tag(input.chunk()) {
+        self.prolog.is_over = true;
+        if self.dtd.declarations.have_relevant_attributes() && self.may_change_tag(input.chunk()) {
             self.apply_attribute_declarations(input);
         }
         self.emit(if self.token.tag.self_closing { TokenKind::EmptyTag } else { TokenKind::StartTag }, input)
@@ -220,7 +220,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// Whether a declaration of an attribute may change the current tag.
     #[inline(always)]
     fn may_change_tag(&self, chunk: Chunk<'_>) -> bool {
-        self.declarations.may_be_relevant(self.token.tag_name(chunk).data)
+        self.dtd.declarations.may_be_relevant(self.token.tag_name(chunk).data)
     }
 
     /// Emits the current tag as a start tag, even if it ends with a solidus.

@@ -36,10 +36,10 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let entity = self.expansion.frames.first().map(|frame| frame.reference);
         loop {
             let start = input.position();
-            let reported = self.output.errors.len();
+            let reported = self.reports.errors.len();
             let Some(step) = self.watch_step(input) else { return Halt::NeedsInput };
             self.show_step(start, entity, input);
-            self.output.errors[reported..].iter().for_each(|error| self.observer.parse_error(*error));
+            self.reports.errors[reported..].iter().for_each(|error| self.observer.parse_error(*error));
             match step {
                 ControlFlow::Continue(()) | NEEDS_INPUT => {}
                 ControlFlow::Break(halt) => return halt,
@@ -61,7 +61,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let chunk = input.chunk();
         let consumed = &chunk.text[start..input.position()];
         if entity.is_none() {
-            self.check_input(consumed, chunk.base + start as u64, 0..consumed.len());
+            self.reports.check_input(consumed, chunk.base + start as u64, 0..consumed.len());
         }
         let next_state = self.observed_state();
         let code = self.reference.code().filter(|_| self.is_in_reference());
@@ -71,7 +71,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let span = entity.unwrap_or(Span::new(chunk.base + start as u64, input.offset()));
         let mut step = ObservedStep::new(consumed, span, next_state, self.return_state.name());
         step.current_token = if is_elsewhere { None } else { self.token.observed(chunk) };
-        step.declaration = is_in_declaration(self.state).then(|| self.declaration.observed());
+        step.declaration = is_in_declaration(self.state).then(|| self.dtd.declaration.observed());
         step.character_reference_code = code;
         step.replacement_text = frames.last().map(|frame| (frames.len(), &*frame.text));
         self.observer.leave_state(&step);

@@ -33,13 +33,13 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// XML5, *DOCTYPE ATTLIST name state*.
     pub(in crate::tokenizer) fn doctype_attlist_name(&mut self, input: &mut Cursor<'_>) -> Step {
-        collect_word(&mut self.declaration.name, input);
+        collect_word(&mut self.dtd.declaration.name, input);
         match input.next() {
-            Some(b'\t' | b'\n' | b'\r' | b' ' | b'>') if is_name(&self.declaration.name) => {
-                if self.output.wants_notices && !is_qualified_name(&self.declaration.name) {
+            Some(b'\t' | b'\n' | b'\r' | b' ' | b'>') if is_name(&self.dtd.declaration.name) => {
+                if self.reports.wants_notices && !is_qualified_name(&self.dtd.declaration.name) {
                     self.notice(ErrorCode::InvalidName, input);
                 }
-                self.declaration.has_space = false;
+                self.dtd.declaration.has_space = false;
                 self.reconsume_in(State::DoctypeAttlistNameAfter, input)
             }
             Some(_) => self.malformed(input),
@@ -51,13 +51,13 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     pub(in crate::tokenizer) fn doctype_attlist_name_after(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
             match input.next() {
-                Some(b'\t' | b'\n' | b'\r' | b' ') => self.declaration.has_space = true,
+                Some(b'\t' | b'\n' | b'\r' | b' ') => self.dtd.declaration.has_space = true,
                 Some(b'>') => return self.switch_to(State::DoctypeInternalSubset),
-                Some(_) if self.declaration.has_space => {
-                    self.declaration.attribute.clear();
-                    self.declaration.keyword.clear();
-                    self.declaration.value.clear();
-                    self.declaration.is_fixed = false;
+                Some(_) if self.dtd.declaration.has_space => {
+                    self.dtd.declaration.attribute.clear();
+                    self.dtd.declaration.keyword.clear();
+                    self.dtd.declaration.value.clear();
+                    self.dtd.declaration.is_fixed = false;
                     return self.reconsume_in(State::DoctypeAttlistAttributeName, input);
                 }
                 Some(_) => return self.malformed(input),
@@ -68,9 +68,9 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// XML5, *DOCTYPE ATTLIST attribute name state*.
     pub(in crate::tokenizer) fn doctype_attlist_attribute_name(&mut self, input: &mut Cursor<'_>) -> Step {
-        collect_word(&mut self.declaration.attribute, input);
+        collect_word(&mut self.dtd.declaration.attribute, input);
         match input.next() {
-            Some(b'\t' | b'\n' | b'\r' | b' ') if is_name(&self.declaration.attribute) => {
+            Some(b'\t' | b'\n' | b'\r' | b' ') if is_name(&self.dtd.declaration.attribute) => {
                 self.switch_to(State::DoctypeAttlistAttributeNameAfter)
             }
             Some(_) => self.malformed(input),
@@ -91,8 +91,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     }
 
     fn begin_enumeration(&mut self) -> Step {
-        self.declaration.attribute_type = AttributeType::Tokens;
-        self.declaration.value.clear();
+        self.dtd.declaration.attribute_type = AttributeType::Tokens;
+        self.dtd.declaration.value.clear();
         self.switch_to(State::DoctypeAttlistAttributeTypeEnumeration)
     }
 
@@ -100,13 +100,13 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     pub(in crate::tokenizer) fn doctype_attlist_attribute_type(&mut self, input: &mut Cursor<'_>) -> Step {
         let start = input.position();
         input.take_while(|byte| byte.is_ascii_alphabetic());
-        self.declaration.keyword.push_str(&input.chunk().text[start..input.position()]);
+        self.dtd.declaration.keyword.push_str(&input.chunk().text[start..input.position()]);
         match input.next() {
             None => self.end(input, Self::eof_in_declaration),
-            Some(_) => match AttributeType::from_keyword(&self.declaration.keyword) {
+            Some(_) => match AttributeType::from_keyword(&self.dtd.declaration.keyword) {
                 Some(attribute_type) => {
-                    self.declaration.attribute_type = attribute_type;
-                    self.declaration.has_space = false;
+                    self.dtd.declaration.attribute_type = attribute_type;
+                    self.dtd.declaration.has_space = false;
                     self.reconsume_in(State::DoctypeAttlistAttributeTypeAfter, input)
                 }
                 None => self.malformed(input),
@@ -117,18 +117,18 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// XML5, *DOCTYPE ATTLIST attribute type enumeration state*.
     pub(in crate::tokenizer) fn doctype_attlist_attribute_type_enumeration(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
-            collect(&mut self.declaration.value, input, *b")>\r");
+            collect(&mut self.dtd.declaration.value, input, *b")>\r");
             match input.next() {
-                Some(b')') if is_enumeration(&self.declaration.value) => {
-                    let is_of_notations = self.declaration.keyword == "NOTATION";
-                    if is_of_notations && self.output.wants_notices && !has_names(&self.declaration.value) {
+                Some(b')') if is_enumeration(&self.dtd.declaration.value) => {
+                    let is_of_notations = self.dtd.declaration.keyword == "NOTATION";
+                    if is_of_notations && self.reports.wants_notices && !has_names(&self.dtd.declaration.value) {
                         self.notice(ErrorCode::InvalidName, input);
                     }
-                    self.declaration.value.clear();
-                    self.declaration.has_space = false;
+                    self.dtd.declaration.value.clear();
+                    self.dtd.declaration.has_space = false;
                     return self.switch_to(State::DoctypeAttlistAttributeTypeAfter);
                 }
-                Some(b'\n' | b'\r') => self.declaration.value.push('\n'),
+                Some(b'\n' | b'\r') => self.dtd.declaration.value.push('\n'),
                 Some(_) => return self.malformed(input),
                 None => return self.end(input, Self::eof_in_declaration),
             }
@@ -138,17 +138,17 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// XML5, *DOCTYPE ATTLIST attribute type after state*.
     pub(in crate::tokenizer) fn doctype_attlist_attribute_type_after(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
-            let is_notation = self.declaration.attribute_type == AttributeType::Notation;
+            let is_notation = self.dtd.declaration.attribute_type == AttributeType::Notation;
             match input.next() {
-                Some(b'\t' | b'\n' | b'\r' | b' ') => self.declaration.has_space = true,
-                Some(b'(') if is_notation && self.declaration.has_space => return self.begin_enumeration(),
+                Some(b'\t' | b'\n' | b'\r' | b' ') => self.dtd.declaration.has_space = true,
+                Some(b'(') if is_notation && self.dtd.declaration.has_space => return self.begin_enumeration(),
                 Some(_) if is_notation => return self.malformed(input),
-                Some(b'#') if self.declaration.has_space => {
-                    self.declaration.keyword.clear();
+                Some(b'#') if self.dtd.declaration.has_space => {
+                    self.dtd.declaration.keyword.clear();
                     return self.switch_to(State::DoctypeAttlistAttributeDeclarationBefore);
                 }
                 Some(quote @ (b'"' | b'\'')) => {
-                    if !self.declaration.has_space {
+                    if !self.dtd.declaration.has_space {
                         self.notice(ErrorCode::MissingWhitespaceBetweenAttributes, input);
                     }
                     return self.begin_default(quote);
@@ -173,15 +173,15 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// XML5, *DOCTYPE ATTLIST attribute declaration state*.
     pub(in crate::tokenizer) fn doctype_attlist_attribute_declaration(&mut self, input: &mut Cursor<'_>) -> Step {
-        collect_word(&mut self.declaration.keyword, input);
-        match (input.next(), &*self.declaration.keyword) {
+        collect_word(&mut self.dtd.declaration.keyword, input);
+        match (input.next(), &*self.dtd.declaration.keyword) {
             (None, _) => self.end(input, Self::eof_in_declaration),
             (Some(_), "REQUIRED" | "IMPLIED") => {
                 input.reconsume();
                 self.declare_attribute(false, input)
             }
             (Some(b'\t' | b'\n' | b'\r' | b' '), "FIXED") => {
-                self.declaration.is_fixed = true;
+                self.dtd.declaration.is_fixed = true;
                 self.switch_to(State::DoctypeAttlistAttributeDeclarationAfter)
             }
             (Some(_), _) => self.malformed(input),
@@ -201,7 +201,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     }
 
     fn begin_default(&mut self, quote: u8) -> Step {
-        self.declaration.value.clear();
+        self.dtd.declaration.value.clear();
         self.switch_to(match quote {
             b'"' => State::DoctypeAttlistAttributeValueDoubleQuoted,
             _ => State::DoctypeAttlistAttributeValueSingleQuoted,
@@ -228,8 +228,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         loop {
             let stops = [quote, b'&', b'\t', b'\n', b'\r', b'\0'];
             let start = input.position();
-            collect_legal(&mut self.declaration.value, input, stops, self.options.illegal_characters);
-            if self.output.wants_notices {
+            collect_legal(&mut self.dtd.declaration.value, input, stops, self.options.illegal_characters);
+            if self.reports.wants_notices {
                 self.note_less_than(start, input);
             }
             match input.next() {
@@ -238,9 +238,9 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                     return self.switch_to(State::CharacterReferenceInAttributeDefault);
                 }
                 Some(b'\0') => {
-                    self.declaration.value.push('\u{FFFD}');
+                    self.dtd.declaration.value.push('\u{FFFD}');
                 }
-                Some(b'\t' | b'\n' | b'\r') => self.declaration.value.push(' '),
+                Some(b'\t' | b'\n' | b'\r') => self.dtd.declaration.value.push(' '),
                 Some(_quote) => return self.declare_attribute(true, input),
                 None => return self.end(input, Self::eof_in_declaration),
             }
@@ -262,10 +262,10 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let start = self.reference_start;
         let resolved = self.resolve_reference(start, input);
         let span = Span::new(start, input.offset());
-        let mut value = core::mem::take(&mut self.declaration.value);
+        let mut value = core::mem::take(&mut self.dtd.declaration.value);
         match resolved {
             Resolved::NeedsInput => {
-                self.declaration.value = value;
+                self.dtd.declaration.value = value;
                 return NEEDS_INPUT;
             }
             Resolved::Character(character) => value.push(character),
@@ -285,17 +285,17 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             }
             Resolved::Literal => value.push_str(&self.reference_as_text(input)),
         }
-        self.declaration.value = value;
+        self.dtd.declaration.value = value;
         self.switch_to(self.return_state)
     }
 
     /// The attribute is complete: it is declared, whatever follows in the list.
     fn declare_attribute(&mut self, has_default: bool, input: &Cursor<'_>) -> Step {
-        if self.output.wants_notices && !is_qualified_name(&self.declaration.attribute) {
+        if self.reports.wants_notices && !is_qualified_name(&self.dtd.declaration.attribute) {
             self.notice(ErrorCode::InvalidName, input);
         }
         let may_declare = self.may_declare(input);
-        let declaration = &mut self.declaration;
+        let declaration = &mut self.dtd.declaration;
         let is_tokenized = declaration.attribute_type != AttributeType::Characters;
         let value = core::mem::take(&mut declaration.value);
         let attribute = AttributeDeclaration {
@@ -305,7 +305,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             default: has_default.then(|| normalize_default(value, is_tokenized)),
         };
         if may_declare {
-            self.declarations.declare_attribute(&declaration.name, attribute);
+            self.dtd.declarations.declare_attribute(&declaration.name, attribute);
         }
         declaration.has_space = false;
         self.switch_to(State::DoctypeAttlistNameAfter)

@@ -15,17 +15,17 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// XML5, *DOCTYPE ELEMENT state*.
     pub(in crate::tokenizer) fn doctype_element(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
-            collect(&mut self.declaration.value, input, *b">\"'\r");
+            collect(&mut self.dtd.declaration.value, input, *b">\"'\r");
             match input.next() {
                 Some(b'>') => {
-                    if !is_element_declaration(&self.declaration.value) {
+                    if !is_element_declaration(&self.dtd.declaration.value) {
                         self.error(ErrorCode::MalformedElementDeclaration, input);
-                    } else if self.output.wants_notices && !has_qualified_names(&self.declaration.value) {
+                    } else if self.reports.wants_notices && !has_qualified_names(&self.dtd.declaration.value) {
                         self.notice(ErrorCode::InvalidName, input);
                     }
                     return self.switch_to(State::DoctypeInternalSubset);
                 }
-                Some(b'\n' | b'\r') => self.declaration.value.push('\n'),
+                Some(b'\n' | b'\r') => self.dtd.declaration.value.push('\n'),
                 Some(_quote) => return self.malformed(input),
                 None => return self.end(input, Self::eof_in_declaration),
             }

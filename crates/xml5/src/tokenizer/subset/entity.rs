@@ -5,15 +5,15 @@
 use super::super::State;
 use super::super::declarations::{Entity, is_valid_redeclaration};
 use super::super::doctype::{is_public_id, normalize_public_id};
-use super::super::machine::{Machine, Output};
+use super::super::machine::Machine;
 use super::{collect_legal, collect_word};
 use crate::recover::Recover;
-use fivefold_core::char_ref::{Decoded, Outcome, extend_over_reference};
+use fivefold_core::char_ref::{Decoded, Outcome};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::xml_char::is_name;
 use fivefold_core::xml_char::predefined_entity;
-use fivefold_core::{ErrorCode, Observer, ParseError};
+use fivefold_core::{ErrorCode, Observer};
 
 impl<O: Observer, R: Recover> Machine<O, R> {
     /// XML5, *DOCTYPE ENTITY state*.
@@ -35,7 +35,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// XML5, *DOCTYPE ENTITY parameter before state*.
     pub(in crate::tokenizer) fn doctype_entity_parameter_before(&mut self, input: &mut Cursor<'_>) -> Step {
-        self.declaration.is_parameter = true;
+        self.dtd.declaration.is_parameter = true;
         self.expect_space(State::DoctypeEntityParameter, input)
     }
 
@@ -52,9 +52,9 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// XML5, *DOCTYPE ENTITY name state*.
     pub(in crate::tokenizer) fn doctype_entity_name(&mut self, input: &mut Cursor<'_>) -> Step {
-        collect_word(&mut self.declaration.name, input);
+        collect_word(&mut self.dtd.declaration.name, input);
         match input.next() {
-            Some(b'\t' | b'\n' | b'\r' | b' ') if is_name(&self.declaration.name) => {
+            Some(b'\t' | b'\n' | b'\r' | b' ') if is_name(&self.dtd.declaration.name) => {
                 self.switch_to(State::DoctypeEntityNameAfter)
             }
             Some(_) => self.malformed(input),
@@ -64,19 +64,19 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// XML5, *DOCTYPE ENTITY name after state*.
     pub(in crate::tokenizer) fn doctype_entity_name_after(&mut self, input: &mut Cursor<'_>) -> Step {
-        if self.declaration.keyword.is_empty() {
+        if self.dtd.declaration.keyword.is_empty() {
             input.take_while(|byte| matches!(byte, b'\t' | b'\n' | b' '));
         }
-        collect_word(&mut self.declaration.keyword, input);
-        match (input.next(), &*self.declaration.keyword) {
+        collect_word(&mut self.dtd.declaration.keyword, input);
+        match (input.next(), &*self.dtd.declaration.keyword) {
             (None, _) => self.end(input, Self::eof_in_declaration),
             (Some(b'\n' | b'\r'), "") => self.switch_to(State::DoctypeEntityNameAfter),
             (Some(b'"'), "") => self.switch_to(State::DoctypeEntityValueDoubleQuoted),
             (Some(b'\''), "") => self.switch_to(State::DoctypeEntityValueSingleQuoted),
             (Some(b'\t' | b'\n' | b'\r' | b' '), keyword @ ("PUBLIC" | "SYSTEM")) => {
                 // What comes first with PUBLIC is the public identifier; with SYSTEM there is none.
-                self.declaration.public_id = (keyword == "SYSTEM").then(String::new);
-                self.declaration.has_space = true;
+                self.dtd.declaration.public_id = (keyword == "SYSTEM").then(String::new);
+                self.dtd.declaration.has_space = true;
                 self.switch_to(State::DoctypeEntityIdentifier)
             }
             (Some(_), _) => self.malformed(input),
@@ -97,7 +97,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     fn entity_value(&mut self, quote: u8, state: State, input: &mut Cursor<'_>) -> Step {
         loop {
             let stops = [quote, b'&', b'%', b'\r', b'\0'];
-            collect_legal(&mut self.declaration.value, input, stops, self.options.illegal_characters);
+            collect_legal(&mut self.dtd.declaration.value, input, stops, self.options.illegal_characters);
             match input.next() {
                 Some(b'&') => {
                     self.begin_character_reference(state, input);
@@ -105,12 +105,12 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 }
                 Some(b'%') => {
                     self.error(ErrorCode::ParameterEntityReferenceInEntityValue, input);
-                    self.declaration.value.push('%');
+                    self.dtd.declaration.value.push('%');
                 }
                 Some(b'\0') => {
-                    self.declaration.value.push('\u{FFFD}');
+                    self.dtd.declaration.value.push('\u{FFFD}');
                 }
-                Some(newline @ (b'\n' | b'\r')) => self.declaration.value.push(char::from(newline)),
+                Some(newline @ (b'\n' | b'\r')) => self.dtd.declaration.value.push(char::from(newline)),
                 Some(_quote) => return self.switch_to(State::DoctypeEntityValueAfter),
                 None => return self.end(input, Self::eof_in_declaration),
             }
@@ -119,28 +119,14 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// XML5, *Character reference in entity value state*. General entity references are left as they are.
     pub(in crate::tokenizer) fn character_reference_in_entity_value(&mut self, input: &mut Cursor<'_>) -> Step {
-        let Self {
-            reference,
-            reference_start,
-            output: Output { errors, wants_errors, .. },
-            expansion,
-            declaration,
-            ..
-        } = self;
-        let outermost = expansion.reference();
-        let outcome = reference.run(input, |error: ParseError| {
-            if *wants_errors {
-                errors.push(match outermost {
-                    Some(outermost) => ParseError::new(error.code, outermost),
-                    None => extend_over_reference(error, *reference_start),
-                });
-            }
-        });
+        let (start, outermost) = (self.reference_start, self.expansion.reference());
+        let outcome = self.reference.run(input, |error| self.reports.push_of_reference(error, start, outermost));
+        let declaration = &mut self.dtd.declaration;
         match outcome {
             Outcome::NeedsInput => return NEEDS_INPUT,
             Outcome::Decoded(Decoded::Numeric(character)) => {
                 let character = self.numeric(character, input.current_span());
-                self.declaration.value.push(character);
+                self.dtd.declaration.value.push(character);
             }
             Outcome::Decoded(Decoded::Named(text)) => declaration.value.push_str(text),
             Outcome::Literal { text, .. } => {
@@ -150,13 +136,13 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 }
             }
             Outcome::Entity => {
-                declaration.value.push_str(reference.literal());
+                declaration.value.push_str(self.reference.literal());
                 declaration.value.push(';');
-                if reference.name().contains(':') {
+                if self.reference.name().contains(':') {
                     self.notice(ErrorCode::InvalidName, input);
                 }
             }
-            Outcome::UnfinishedEntity => declaration.value.push_str(reference.literal()),
+            Outcome::UnfinishedEntity => declaration.value.push_str(self.reference.literal()),
         }
         self.switch_to(self.return_state)
     }
@@ -175,7 +161,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     fn declare_internal_entity(&mut self, input: &Cursor<'_>) -> Step {
         self.check_colon(input);
-        let declaration = core::mem::take(&mut self.declaration);
+        let declaration = core::mem::take(&mut self.dtd.declaration);
         if !self.may_declare(input) {
             return self.switch_to(State::DoctypeInternalSubset);
         }
@@ -186,7 +172,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             let value = declaration.value;
             let text = if declaration.is_parameter { format!(" {value} ") } else { value };
             let entity = Entity::Internal(text.into());
-            self.declarations.declare_entity(declaration.is_parameter, &declaration.name, entity);
+            self.dtd.declarations.declare_entity(declaration.is_parameter, &declaration.name, entity);
         }
         self.switch_to(State::DoctypeInternalSubset)
     }
@@ -194,11 +180,11 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// XML5, *DOCTYPE ENTITY identifier state*.
     pub(in crate::tokenizer) fn doctype_entity_identifier(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
-            let is_complete = self.declaration.public_id.is_some() && self.declaration.system_id.is_some();
+            let is_complete = self.dtd.declaration.public_id.is_some() && self.dtd.declaration.system_id.is_some();
             match input.next() {
-                Some(b'\t' | b'\n' | b'\r' | b' ') => self.declaration.has_space = true,
-                Some(quote @ (b'"' | b'\'')) if self.declaration.has_space && !is_complete => {
-                    self.declaration.has_space = false;
+                Some(b'\t' | b'\n' | b'\r' | b' ') => self.dtd.declaration.has_space = true,
+                Some(quote @ (b'"' | b'\'')) if self.dtd.declaration.has_space && !is_complete => {
+                    self.dtd.declaration.has_space = false;
                     self.next_identifier().get_or_insert_default();
                     return self.switch_to(match quote {
                         b'"' => State::DoctypeEntityIdentifierDoubleQuoted,
@@ -206,9 +192,9 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                     });
                 }
                 Some(b'>') if is_complete => return self.declare_other_entity(Entity::External, input),
-                Some(b'N') if is_complete && self.declaration.has_space && !self.declaration.is_parameter => {
-                    self.declaration.keyword.clear();
-                    self.declaration.has_space = false;
+                Some(b'N') if is_complete && self.dtd.declaration.has_space && !self.dtd.declaration.is_parameter => {
+                    self.dtd.declaration.keyword.clear();
+                    self.dtd.declaration.has_space = false;
                     return self.reconsume_in(State::DoctypeEntityNotationName, input);
                 }
                 Some(_) => return self.malformed(input),
@@ -219,7 +205,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// Where the identifier goes that is read now: the public one comes first.
     fn next_identifier(&mut self) -> &mut Option<String> {
-        let declaration = &mut self.declaration;
+        let declaration = &mut self.dtd.declaration;
         if declaration.public_id.is_none() { &mut declaration.public_id } else { &mut declaration.system_id }
     }
 
@@ -236,7 +222,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// Reads an identifier of an entity or notation up to its quote: the system identifier, once that was begun.
     pub(super) fn declaration_identifier(&mut self, quote: u8, next: State, input: &mut Cursor<'_>) -> Step {
         let illegal = self.options.illegal_characters;
-        let declaration = &mut self.declaration;
+        let declaration = &mut self.dtd.declaration;
         let is_public = declaration.system_id.is_none();
         let identifier = if is_public { &mut declaration.public_id } else { &mut declaration.system_id };
         let identifier = identifier.get_or_insert_default();
@@ -271,20 +257,20 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// XML5, *DOCTYPE ENTITY notation name state*.
     pub(in crate::tokenizer) fn doctype_entity_notation_name(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
-            if self.declaration.has_space {
-                collect_word(&mut self.declaration.notation, input);
+            if self.dtd.declaration.has_space {
+                collect_word(&mut self.dtd.declaration.notation, input);
             } else {
-                collect_word(&mut self.declaration.keyword, input);
+                collect_word(&mut self.dtd.declaration.keyword, input);
             }
             match input.next() {
-                Some(b'\t' | b'\n' | b'\r' | b' ') if self.declaration.keyword == "NDATA" => {
+                Some(b'\t' | b'\n' | b'\r' | b' ') if self.dtd.declaration.keyword == "NDATA" => {
                     // Spaces after the name show as such, so that nothing else can come after them.
-                    if !self.declaration.notation.is_empty() {
-                        self.declaration.notation.push(' ');
+                    if !self.dtd.declaration.notation.is_empty() {
+                        self.dtd.declaration.notation.push(' ');
                     }
-                    self.declaration.has_space = true;
+                    self.dtd.declaration.has_space = true;
                 }
-                Some(b'>') if is_name(self.declaration.notation.trim_end_matches(' ')) => {
+                Some(b'>') if is_name(self.dtd.declaration.notation.trim_end_matches(' ')) => {
                     return self.declare_other_entity(Entity::Unparsed, input);
                 }
                 Some(_) => return self.malformed(input),
@@ -295,14 +281,14 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     fn declare_other_entity(&mut self, entity: Entity, input: &Cursor<'_>) -> Step {
         self.check_colon(input);
-        let declaration = core::mem::take(&mut self.declaration);
+        let declaration = core::mem::take(&mut self.dtd.declaration);
         if !self.may_declare(input) {
             return self.switch_to(State::DoctypeInternalSubset);
         }
         if !declaration.is_parameter && predefined_entity(declaration.name.as_bytes()).is_some() {
             self.error(ErrorCode::InvalidPredefinedEntityDeclaration, input);
         } else {
-            self.declarations.declare_entity(declaration.is_parameter, &declaration.name, entity);
+            self.dtd.declarations.declare_entity(declaration.is_parameter, &declaration.name, entity);
         }
         self.switch_to(State::DoctypeInternalSubset)
     }

@@ -16,7 +16,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// XML5, *DOCTYPE NOTATION state*: the name, and the keyword after it.
     pub(in crate::tokenizer) fn doctype_notation(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
-            let declaration = &mut self.declaration;
+            let declaration = &mut self.dtd.declaration;
             if declaration.has_space {
                 // A space after the name ends it.
                 let part =
@@ -46,7 +46,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// XML5, *DOCTYPE NOTATION identifier state*. A public identifier may stand alone.
     pub(in crate::tokenizer) fn doctype_notation_identifier(&mut self, input: &mut Cursor<'_>) -> Step {
         loop {
-            let declaration = &mut self.declaration;
+            let declaration = &mut self.dtd.declaration;
             let has_public_id = declaration.public_id.is_some();
             let is_system = declaration.keyword == "SYSTEM";
             match input.next() {
@@ -83,16 +83,16 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     }
 
     fn declare_notation(&mut self, is_system: bool, input: &mut Cursor<'_>) -> Step {
-        let name = self.declaration.name.trim_end_matches(' ').to_owned();
+        let name = self.dtd.declaration.name.trim_end_matches(' ').to_owned();
         if !is_name(&name) {
             let _ = self.malformed(input);
             input.advance(1);
             return self.switch_to(State::DoctypeInternalSubset);
         }
         self.check_colon(input);
-        let declaration = core::mem::take(&mut self.declaration);
+        let declaration = core::mem::take(&mut self.dtd.declaration);
         if self.may_declare(input) {
-            self.declarations.declare_notation(OwnedNotation {
+            self.dtd.declarations.declare_notation(OwnedNotation {
                 name,
                 public_id: declaration.public_id.filter(|_| !is_system),
                 system_id: declaration.system_id,
