@@ -226,6 +226,11 @@ pub const HTML5LIB: &[Deviation] = &[
         "parsing-main-intable: it ends the first, if that is in table scope",
         &[(".+", "<table><table>")],
     ),
+    Deviation::shaped(
+        "a table closes what is open in a group of rows, in a fragment in a table",
+        "parsing-main-intable: without a table in table scope, the tag is ignored",
+        &[("table", r"<t(body|foot|head)><\w+><table>.")],
+    ),
     DOCTYPE_IN_TABLE,
     Deviation::shaped(
         "an end tag in HTML closes an element of MathML or SVG",
@@ -253,9 +258,9 @@ pub const HTML5LIB: &[Deviation] = &[
         &[(".*", r"<\w+ (\S*:\S+ \S+|\S+ \S*:\S+)>")],
     ),
     Deviation::shaped(
-        "white space in a part of a table, which is the context, reconstructs no formatting elements",
+        "white space in a part of a table reconstructs no formatting elements",
         "parsing-main-inbody: white space reconstructs the active formatting elements as other text does",
-        &[("table|tbody|tr|td|caption", r"<[\w-]+><\w+></?[\w-]+>\s")],
+        &[("table|tbody|tr|td|caption", r"<[\w-]+><\w+></?[\w-]+>\s"), ("", r"<[\w-]+><\w+></?[\w-]+><table><\w+>\s")],
     ),
 ];
 
