@@ -13,7 +13,9 @@ use core::convert::Infallible;
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 use fivefold_core::{Limits, Name, Namespace, ParseError, QuirksMode as NativeQuirksMode, Text};
-use fivefold_html5::tokenizer::{Feedback, HtmlTag, HtmlToken, TextState, TokenSink as NativeTokenSink};
+use fivefold_html5::tokenizer::{
+    Feedback, HtmlTag, HtmlToken, State as NativeState, TextState, TokenSink as NativeTokenSink,
+};
 use fivefold_html5::tree_builder::TreeBuilder as Native;
 use fivefold_html5::{Context, HtmlTreeSink, Options, Scripting};
 use std::cell::{Cell, RefCell};
@@ -145,19 +147,14 @@ where
     /// The state that the tokenizer begins in, for a fragment. Scripts run for its context, or as they do in the document.
     pub(crate) fn state_for_context(&self, context_element_allows_scripting: Option<bool>) -> states::State {
         let context = self.context.as_ref().expect("only a fragment has a context element");
-        let name = self.sink.elem_name(context);
-        if *name.ns() != ns!(html) {
-            return states::Data;
-        }
-        let name = &**name.local_name();
-        let allows_scripting = || context_element_allows_scripting.unwrap_or_else(|| self.runs_scripts());
-        match TextState::for_element(name) {
-            Some(TextState::Rcdata) => states::RawData(states::Rcdata),
-            Some(TextState::Rawtext) => states::RawData(states::Rawtext),
-            Some(TextState::ScriptData) => states::RawData(states::ScriptData),
-            Some(TextState::Plaintext) => states::Plaintext,
-            None if name == "noscript" && allows_scripting() => states::RawData(states::Rawtext),
-            None => states::Data,
+        let allows_scripting = context_element_allows_scripting.unwrap_or_else(|| self.runs_scripts());
+        let scripting = if allows_scripting { Scripting::Normal } else { Scripting::Disabled };
+        match context_of(&self.sink, context).initial_state(scripting) {
+            NativeState::Rcdata => states::RawData(states::Rcdata),
+            NativeState::Rawtext => states::RawData(states::Rawtext),
+            NativeState::ScriptData => states::RawData(states::ScriptData),
+            NativeState::Plaintext => states::Plaintext,
+            _ => states::Data,
         }
     }
 

@@ -73,11 +73,6 @@ pub(crate) fn parse(language: Language, settings: &Settings, source: &str, exten
             let options = settings.html();
             document.set_limits(options.limits);
             document.set_scripting(settings.scripting);
-            let document = TracedDocument::untraced(document);
-            let builder = match &settings.context {
-                None => TreeBuilder::new(document, options),
-                Some(context) => TreeBuilder::for_fragment(document, context, options),
-            };
             let mut tokens = Tokens::default();
             // The offset behind which no token is wanted, nor the rest of a text.
             let wanted_end = Cell::new(None);
@@ -98,11 +93,10 @@ pub(crate) fn parse(language: Language, settings: &Settings, source: &str, exten
                 }
                 builder.token(token)
             };
-            let mut tokenizer = html::tokenizer::Tokenizer::new(Tap::new(builder, take));
-            if let Some(context) = &settings.context {
-                tokenizer.set_state(context.initial_state(options.scripting));
-                tokenizer.set_cdata_allowed(context.is_foreign());
-            }
+            let document = TracedDocument::untraced(document);
+            let wrap = |builder| Tap::new(builder, take);
+            let mut tokenizer =
+                html::tokenizer::Tokenizer::around(document, settings.context.as_ref(), options, (), wrap);
             // No script runs, so there is no pause that matters.
             let _ = tokenizer.feed(source);
             if let Extent::Before(_) = extent {

@@ -91,15 +91,8 @@ impl Machines {
         let context = context(input);
         let mut document = Document::new();
         document.collect_errors(true);
-        let builder = match &context {
-            None => TreeBuilder::new(document, options),
-            Some(context) => TreeBuilder::for_fragment(document, context, options),
-        };
-        let mut tokenizer = Tokenizer::with_observer(Telling { builder, log: log.clone() }, log.clone());
-        if let Some(context) = &context {
-            tokenizer.set_state(context.initial_state(options.scripting));
-            tokenizer.set_cdata_allowed(context.is_foreign());
-        }
+        let telling = |builder| Telling { builder, log: log.clone() };
+        let mut tokenizer = Tokenizer::around(document, context.as_ref(), options, log.clone(), telling);
         let _ = tokenizer.feed_all(&input.text);
         let document = tokenizer.finish().builder.into_sink();
         let mut labels = errors_of_states(&log);

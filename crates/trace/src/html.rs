@@ -4,8 +4,8 @@ use super::log::{Recorder, SharedLog};
 use super::sink::TracedDocument;
 use super::step::{TracedFeedback, TracedTag, TracedToken};
 use core::ops::ControlFlow;
-use fivefold_core::ParseError;
 use fivefold_core::encoding::{Detected, Hints};
+use fivefold_core::{ErrorCode, Limits, ParseError};
 use fivefold_dom::Document;
 use fivefold_html5::tokenizer::{ByteTokenizer, Feedback, HtmlTag, HtmlToken, State, TokenSink, Tokenizer};
 use fivefold_html5::tree_builder::TreeBuilder;
@@ -34,10 +34,7 @@ pub(super) fn find_encoding(
 ) -> Option<Detected> {
     let mut document = Document::new();
     document.set_limits(options.limits);
-    let tokenizer = match context {
-        None => Tokenizer::new(TreeBuilder::new(document, options)),
-        Some(context) => Tokenizer::for_fragment(document, context, options),
-    };
+    let tokenizer = Tokenizer::around(document, context, options, (), |builder| builder);
     let mut tokenizer = ByteTokenizer::with_tokenizer(tokenizer, hints.settled_for(bytes)).with_restarts(true);
     let _ = tokenizer.feed(bytes);
     let _ = tokenizer.end();
@@ -63,18 +60,12 @@ pub(super) fn trace_bytes(
 
 fn tokenizer(log: &SharedLog, context: Option<&Context>, options: Options) -> Tokenizer<Traced, Recorder> {
     let document = TracedDocument::new(log.clone());
-    let builder = match context {
-        None => TreeBuilder::new(document, options),
-        Some(context) => TreeBuilder::for_fragment(document, context, options),
-    };
     let cdata_allowed = context.is_some_and(Context::is_foreign);
-    let mut tokenizer =
-        Tokenizer::with_observer(Traced { builder, log: log.clone(), cdata_allowed }, Recorder(log.clone()));
-    if let Some(context) = context {
-        tokenizer.set_state(context.initial_state(options.scripting));
-        tokenizer.set_cdata_allowed(cdata_allowed);
-    }
-    tokenizer
+    Tokenizer::around(document, context, options, Recorder(log.clone()), |builder| Traced {
+        builder,
+        log: log.clone(),
+        cdata_allowed,
+    })
 }
 
 impl TokenSink for Traced {
@@ -100,8 +91,20 @@ impl TokenSink for Traced {
         self.log.borrow_mut().error(error);
     }
 
+    fn note_early_end(&mut self, code: ErrorCode) {
+        self.builder.note_early_end(code);
+    }
+
+    fn note_shortening(&mut self, code: ErrorCode, offset: u64) {
+        self.builder.note_shortening(code, offset);
+    }
+
     fn wants_errors(&self) -> bool {
         true
+    }
+
+    fn limits(&self) -> Limits {
+        self.builder.limits()
     }
 
     fn heeds_meta(&self) -> bool {

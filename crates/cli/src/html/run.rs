@@ -8,7 +8,7 @@ use crate::token_list::TokenList;
 use core::num::NonZeroUsize;
 use core::ops::ControlFlow;
 use fivefold::encoding::{Detected, Encoding};
-use fivefold::html::tokenizer::{ByteTokenizer, State, Tap, TokenSink, Tokenizer};
+use fivefold::html::tokenizer::{ByteTokenizer, HtmlToken, State, Tap, TokenSink, Tokenizer};
 use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{Context, Options, Parser, Scripting};
 use fivefold::{Document, ErrorCode, ErrorList, StopSignal};
@@ -92,19 +92,13 @@ impl Job {
         document.collect_errors(self.options.errors);
         document.set_limits(self.options.limits);
         document.set_scripting(self.options.scripting != Scripting::Disabled);
-        let builder = match &self.context {
-            None => TreeBuilder::new(document, self.options),
-            Some(context) => TreeBuilder::for_fragment(document, context, self.options),
-        };
         let (mut tokens, mut outcome) = (TokenList::new(list), Ok(()));
-        let mut tokenizer = Tokenizer::new(Tap::new(builder, |builder: &mut TreeBuilder<_>, token| {
+        let take = |builder: &mut TreeBuilder<_>, token: HtmlToken<'_>| {
             outcome = push(&mut tokens, &token);
             if outcome.is_ok() { builder.token(token) } else { ControlFlow::Break(()) }
-        }));
-        if let Some(context) = &self.context {
-            tokenizer.set_state(context.initial_state(self.options.scripting));
-            tokenizer.set_cdata_allowed(context.is_foreign());
-        }
+        };
+        let wrap = |builder| Tap::new(builder, take);
+        let tokenizer = Tokenizer::around(document, self.context.as_ref(), self.options, (), wrap);
         let (tap, _) = self.feed(tokenizer, input, encoding);
         let mut document = tap.into_inner().into_sink();
         outcome?;

@@ -130,10 +130,10 @@ impl Parser {
     /// A tokenizer for an empty document.
     fn tokenizer_for(&self, mut document: Document) -> Tokenizer<TreeBuilder<Document>> {
         self.prepare(&mut document);
-        let mut tokenizer = match &self.context {
-            Some(context) => Tokenizer::for_fragment(document, context, self.options),
-            None => Tokenizer::new(TreeBuilder::new(document, self.options)),
-        };
+        let mut tokenizer = Tokenizer::new(TreeBuilder::new(document, self.options));
+        if let Some(context) = &self.context {
+            tokenizer.begin_fragment(context);
+        }
         if let Some(signal) = &self.stop_signal {
             tokenizer.set_stop_signal(signal.clone());
         }

@@ -1,10 +1,10 @@
 //! Traces: the walkthrough's two examples, and other cases.
 
-use fivefold::ErrorCode;
 use fivefold::html::{Context, Options};
 use fivefold::trace::{
     Change, DeclarationPart, Operation, Step, Trace, TracedEnd, TracedFeedback, Tracer, mode_name, state_name,
 };
+use fivefold::{ErrorCode, Limits};
 
 fn html(text: &str) -> Trace {
     Tracer::new().html(text, Options::default())
@@ -116,6 +116,23 @@ fn the_second_walkthrough_is_as_the_standard_has_it() {
         ],
     );
     assert_eq!(trace.steps()[3].feedback, [TracedFeedback::SwitchTo("script-data-state")]);
+}
+
+#[test]
+fn limits_end_and_shorten_what_is_traced() {
+    let early = (Limits::default().with_input_bytes(9), ErrorCode::InputLimitReached, 3);
+    let short = (Limits::default().with_name_bytes(1), ErrorCode::NameLimitReached, 4);
+    for (limits, code, tokens) in [early, short] {
+        let source = "<item>one</item>";
+        let html = Tracer::new().with_tree(true).html(source, Options::default().with_limits(limits));
+        let xml = Tracer::new().with_tree(true).xml(source, fivefold::xml::Options::default().with_limits(limits));
+        for trace in [html, xml] {
+            let steps = trace.steps();
+            let errors = steps.iter().flat_map(|step| step.errors.iter().chain(&step.tree.errors));
+            assert!(errors.clone().any(|error| error.code == code), "{code}: {:?}", errors.collect::<Vec<_>>());
+            assert_eq!(steps.iter().map(|step| step.tokens.len()).sum::<usize>(), tokens, "{code}");
+        }
+    }
 }
 
 #[test]

@@ -6,10 +6,10 @@ use super::insertion::is_html_integration_point;
 use super::{InsertionMode, TreeBuilder};
 use crate::HtmlTreeSink;
 use crate::options::{Options, Scripting};
-use crate::tokenizer::{State, TextState, Tokenizer};
+use crate::tokenizer::{State, TextState, TokenSink, Tokenizer};
 use core::fmt;
 use core::str::FromStr;
-use fivefold_core::{ElementName, Name, Namespace, Span, TagAttributes, work};
+use fivefold_core::{ElementName, Name, Namespace, Observer, Span, TagAttributes, work};
 
 /// The context element, whose content is parsed.
 ///
@@ -150,6 +150,35 @@ pub(super) struct FragmentContext {
     pub(super) is_html_integration_point: bool,
 }
 
+impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
+    /// A tokenizer with an observer, whose sink `wrap` makes of a tree builder: for a document or, in a context, for a
+    /// fragment.
+    #[doc(hidden)] // For what watches the tokens of a parser, such as traces and the command.
+    pub fn around<T: HtmlTreeSink>(
+        tree: T,
+        context: Option<&Context>,
+        options: Options,
+        observer: O,
+        wrap: impl FnOnce(TreeBuilder<T>) -> S,
+    ) -> Self {
+        let mut builder = TreeBuilder::new(tree, options);
+        if let Some(context) = context {
+            builder.begin_fragment(context);
+        }
+        let mut tokenizer = Self::with_observer(wrap(builder), observer);
+        if let Some(context) = context {
+            tokenizer.begin_in(context, options.scripting);
+        }
+        tokenizer
+    }
+
+    /// Begins as a context asks for.
+    fn begin_in(&mut self, context: &Context, scripting: Scripting) {
+        self.set_state(context.initial_state(scripting));
+        self.set_cdata_allowed(context.is_foreign());
+    }
+}
+
 impl<S: HtmlTreeSink> Tokenizer<TreeBuilder<S>> {
     /// A tokenizer and a tree builder for a fragment: in the state, and with the CDATA sections, that the context asks
     /// for.
@@ -173,10 +202,8 @@ impl<S: HtmlTreeSink> Tokenizer<TreeBuilder<S>> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm>
     #[doc(hidden)] // For the parser of `fivefold`.
     pub fn begin_fragment(&mut self, context: &Context) {
-        work::ran("html-fragment-parsing-algorithm");
         self.sink_mut().begin_fragment(context);
-        self.set_state(context.initial_state(self.sink().scripting()));
-        self.set_cdata_allowed(context.is_foreign());
+        self.begin_in(context, self.sink().scripting());
     }
 }
 
@@ -191,6 +218,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// Makes a new tree builder for a document one for a fragment.
     fn begin_fragment(&mut self, context: &Context) {
+        work::ran("html-fragment-parsing-algorithm");
         let local = match &context.local_name {
             LocalName::Static(name) => *name,
             LocalName::Own(text) => self.sink.names_mut().intern(text),

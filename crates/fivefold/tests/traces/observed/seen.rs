@@ -169,35 +169,26 @@ impl Seen {
     /// Parses a document with its tree.
     pub(crate) fn html_document(&mut self, case: &Case, text: &str, scripting: bool) {
         let source = Source { text: text.to_owned(), scripting, ..Source::default() };
-        self.html(case, &source, TreeBuilder::new(collecting(), options(scripting)), None);
+        self.html(case, &source, None);
     }
 
     pub(crate) fn html_fragment(&mut self, case: &Case, text: &str, scripting: bool, written: &str) {
         let context: Context = written.parse().unwrap_or_else(|_| panic!("unusable context {written:?}"));
-        let options = options(scripting);
         let source =
             Source { text: text.to_owned(), context: Some(written.to_owned()), scripting, ..Source::default() };
-        self.html(case, &source, TreeBuilder::for_fragment(collecting(), &context, options), Some((&context, options)));
+        self.html(case, &source, Some(&context));
     }
 
-    fn html(
-        &mut self,
-        case: &Case,
-        source: &Source,
-        builder: TreeBuilder<Document>,
-        fragment: Option<(&Context, html::Options)>,
-    ) {
+    fn html(&mut self, case: &Case, source: &Source, context: Option<&Context>) {
         let log = StepLog::default();
-        let sink =
-            Modes { mode: builder.insertion_mode().fragment_id(), builder, log: log.clone(), tokens: Vec::new() };
-        let first = sink.mode;
-        let mut tokenizer = Tokenizer::with_observer(sink, log.clone());
-        let mut is_foreign = false;
-        if let Some((context, options)) = fragment {
-            is_foreign = context.is_foreign();
-            tokenizer.set_state(context.initial_state(options.scripting));
-            tokenizer.set_cdata_allowed(is_foreign);
-        }
+        let modes = |builder: TreeBuilder<Document>| {
+            let mode = builder.insertion_mode().fragment_id();
+            Modes { mode, builder, log: log.clone(), tokens: Vec::new() }
+        };
+        let options = options(source.scripting);
+        let mut tokenizer = Tokenizer::around(collecting(), context, options, log.clone(), modes);
+        let first = tokenizer.sink().mode;
+        let is_foreign = context.is_some_and(Context::is_foreign);
         self.algorithms(HTML_ALGORITHMS, case, || {
             let _ = tokenizer.feed_all(&source.text);
         });
