@@ -22,10 +22,23 @@ create_exception!(
 #[pyclass(frozen, module = "fivefold")]
 pub(crate) struct ParseError {
     code: ErrorCode,
+    /// What is wrong and what becomes of it, as sentences, with the name of the tag, attribute or reference.
+    #[pyo3(get)]
     message: String,
-    place: (u64, u64),
+    /// The line, from 1.
+    #[pyo3(get)]
+    line: u64,
+    /// The column, from 1.
+    #[pyo3(get)]
+    column: u64,
+    /// Where the parser saw the error, as indexes into the source.
+    #[pyo3(get)]
     span: (usize, usize),
+    /// What is to be marked to show the error.
+    #[pyo3(get)]
     extent: (usize, usize),
+    /// Whether XML5 accepts this, and only XML 1.0 does not.
+    #[pyo3(get)]
     is_notice: bool,
 }
 
@@ -37,14 +50,9 @@ impl ParseError {
         source: &str,
         places: &Places,
     ) -> Self {
-        Self {
-            code: error.code,
-            message: error.explain(language, source),
-            place: places.place(error.extent.start),
-            span: places.span(source, error.span),
-            extent: places.span(source, error.extent),
-            is_notice,
-        }
+        let (span, extent) = (places.span(source, error.span), places.span(source, error.extent));
+        let place = places.place(error.extent.start);
+        Self { is_notice, ..Self::placed(error.code, error.explain(language, source), place, span, extent) }
     }
 
     /// Where the parser saw the error.
@@ -56,11 +64,11 @@ impl ParseError {
     pub(crate) fn placed(
         code: ErrorCode,
         message: String,
-        place: Place,
+        (line, column): Place,
         span: (usize, usize),
         extent: (usize, usize),
     ) -> Self {
-        Self { code, message, place, span, extent, is_notice: false }
+        Self { code, message, line, column, span, extent, is_notice: false }
     }
 }
 
@@ -72,42 +80,6 @@ impl ParseError {
         self.code.as_str()
     }
 
-    /// What is wrong and what becomes of it, as sentences, with the name of the tag, attribute or reference.
-    #[getter]
-    fn message(&self) -> &str {
-        &self.message
-    }
-
-    /// The line, from 1.
-    #[getter]
-    fn line(&self) -> u64 {
-        self.place.0
-    }
-
-    /// The column, from 1.
-    #[getter]
-    fn column(&self) -> u64 {
-        self.place.1
-    }
-
-    /// Where the parser saw the error, as indexes into the source.
-    #[getter]
-    fn span(&self) -> (usize, usize) {
-        self.span
-    }
-
-    /// What is to be marked to show the error.
-    #[getter]
-    fn extent(&self) -> (usize, usize) {
-        self.extent
-    }
-
-    /// Whether XML5 accepts this, and only XML 1.0 does not.
-    #[getter]
-    fn is_notice(&self) -> bool {
-        self.is_notice
-    }
-
     /// Where the standard defines the error, if it does.
     #[getter]
     fn url(&self) -> Option<String> {
@@ -115,11 +87,11 @@ impl ParseError {
     }
 
     fn __str__(&self) -> String {
-        format!("{}:{}: {} [{}]", self.place.0, self.place.1, self.message, self.code.as_str())
+        format!("{}:{}: {} [{}]", self.line, self.column, self.message, self.code.as_str())
     }
 
     fn __repr__(&self) -> String {
-        format!("<ParseError {} at {}:{}>", self.code.as_str(), self.place.0, self.place.1)
+        format!("<ParseError {} at {}:{}>", self.code.as_str(), self.line, self.column)
     }
 
     fn __eq__(&self, other: &Self) -> bool {

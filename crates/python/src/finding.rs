@@ -1,6 +1,6 @@
 //! What is wrong with a page by the rules for authors.
 
-use crate::places::{Place, Places};
+use crate::places::Places;
 use fivefold::Span;
 use fivefold::conformance::{self, Code};
 use pyo3::prelude::*;
@@ -9,19 +9,32 @@ use pyo3::prelude::*;
 #[pyclass(frozen, module = "fivefold")]
 pub(crate) struct Finding {
     code: Code,
+    /// What is there, and what would be right.
+    #[pyo3(get)]
     message: String,
-    place: Place,
+    /// The line, from 1.
+    #[pyo3(get)]
+    line: u64,
+    /// The column, from 1.
+    #[pyo3(get)]
+    column: u64,
+    /// The tag, attribute, value or text, as indexes into the source. Empty for what is not in the source.
+    #[pyo3(get)]
     span: (usize, usize),
+    /// Other places that have to do with it: each a span and what is there.
+    #[pyo3(get)]
     related: Vec<((usize, usize), String)>,
 }
 
 impl Finding {
     pub(crate) fn new(finding: conformance::Finding, source: &str, places: &Places) -> Self {
         let span = |span: Span| places.span(source, span);
+        let (line, column) = places.place(finding.span.start);
         Self {
             code: finding.code,
             message: finding.message,
-            place: places.place(finding.span.start),
+            line,
+            column,
             span: span(finding.span),
             related: finding.related.into_iter().map(|related| (span(related.span), related.message)).collect(),
         }
@@ -36,12 +49,6 @@ impl Finding {
         self.code.as_str()
     }
 
-    /// What is there, and what would be right.
-    #[getter]
-    fn message(&self) -> &str {
-        &self.message
-    }
-
     /// What the rule is about, such as `"elements"` or `"aria"`.
     #[getter]
     fn category(&self) -> &'static str {
@@ -54,30 +61,6 @@ impl Finding {
         self.code.severity().as_str()
     }
 
-    /// The line, from 1.
-    #[getter]
-    fn line(&self) -> u64 {
-        self.place.0
-    }
-
-    /// The column, from 1.
-    #[getter]
-    fn column(&self) -> u64 {
-        self.place.1
-    }
-
-    /// The tag, attribute, value or text, as indexes into the source. Empty for what is not in the source.
-    #[getter]
-    fn span(&self) -> (usize, usize) {
-        self.span
-    }
-
-    /// Other places that have to do with it: each a span and what is there.
-    #[getter]
-    fn related(&self) -> Vec<((usize, usize), String)> {
-        self.related.clone()
-    }
-
     /// Where a standard has the rule.
     #[getter]
     fn url(&self) -> &'static str {
@@ -85,11 +68,11 @@ impl Finding {
     }
 
     fn __str__(&self) -> String {
-        format!("{}:{}: {} [{}]", self.place.0, self.place.1, self.message, self.code.as_str())
+        format!("{}:{}: {} [{}]", self.line, self.column, self.message, self.code.as_str())
     }
 
     fn __repr__(&self) -> String {
-        format!("<Finding {} at {}:{}>", self.code.as_str(), self.place.0, self.place.1)
+        format!("<Finding {} at {}:{}>", self.code.as_str(), self.line, self.column)
     }
 
     fn __eq__(&self, other: &Self) -> bool {

@@ -113,7 +113,9 @@ impl XmlReader {
         loop {
             // Python code runs, and exceptions are made, when the lock is released.
             match self.next() {
-                Ok(Step::Event { event, place, span }) => return Ok(Some(XmlEvent { event, place, span })),
+                Ok(Step::Event { event, place: (line, column), span }) => {
+                    return Ok(Some(XmlEvent { event, line, column, span }));
+                }
                 Ok(Step::Ended) => return Ok(None),
                 Ok(Step::NeedsInput) => self.refill(py)?,
                 Err((error, place)) => return Err(not_well_formed(py, &error, place)),
@@ -184,7 +186,14 @@ fn is_reading() -> PyErr {
 #[pyclass(frozen, module = "fivefold")]
 pub(crate) struct XmlEvent {
     event: OwnedEvent<'static>,
-    place: (u64, u64),
+    /// The line, from 1.
+    #[pyo3(get)]
+    line: u64,
+    /// The column, from 1.
+    #[pyo3(get)]
+    column: u64,
+    /// Where the event stands, as indexes into the source.
+    #[pyo3(get)]
     span: (usize, usize),
 }
 
@@ -314,24 +323,6 @@ impl XmlEvent {
             _ => return None,
         };
         Some(PyString::new(py, data))
-    }
-
-    /// The line, from 1.
-    #[getter]
-    fn line(&self) -> u64 {
-        self.place.0
-    }
-
-    /// The column, from 1.
-    #[getter]
-    fn column(&self) -> u64 {
-        self.place.1
-    }
-
-    /// Where the event stands, as indexes into the source.
-    #[getter]
-    fn span(&self) -> (usize, usize) {
-        self.span
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
