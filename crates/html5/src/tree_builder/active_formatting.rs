@@ -106,15 +106,6 @@ pub(super) struct ActiveFormatting<N> {
     hasher: KeyedHash,
 }
 
-/// Where the adoption agency puts the new element: the standard's bookmark.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Bookmark {
-    /// In place of the formatting element.
-    InPlace,
-    /// Right after this entry.
-    After(u32),
-}
-
 impl<N: Copy + Eq> ActiveFormatting<N> {
     pub(super) fn new() -> Self {
         Self {
@@ -463,14 +454,15 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         entry.element = entry.element.map(|(_, name)| (node, name));
     }
 
-    /// Moves the formatting element's entry to the bookmark, with `node` in it, and gives its slot there.
-    pub(super) fn move_to(&mut self, formatting_element: u32, bookmark: Bookmark, node: N) -> u32 {
-        match bookmark {
-            Bookmark::InPlace => {
+    /// Moves the formatting element's entry right after another, or leaves it in its place, with `node` in it, and gives its
+    /// slot there.
+    pub(super) fn move_after(&mut self, previous: Option<u32>, formatting_element: u32, node: N) -> u32 {
+        match previous {
+            None => {
                 self.replace(formatting_element, node);
                 formatting_element
             }
-            Bookmark::After(previous) => {
+            Some(previous) => {
                 let entry = self.entries[formatting_element as usize];
                 let name = self.name(formatting_element);
                 self.unlink(formatting_element);

@@ -2,7 +2,6 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm>
 
-use super::active_formatting::Bookmark;
 use super::open_elements::{NO_SLOT, OpenElement};
 use super::{StateChange, TreeBuilder};
 use crate::HtmlTreeSink;
@@ -64,7 +63,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         let range = self.open_elements.range(height, furthest_block);
         let [_, between @ .., block] = range.as_slice() else { return false };
         let furthest_node = block.node;
-        let (mut arranged, bookmark, last_node) = self.adopt_inner(between, furthest_node);
+        let (mut arranged, last_node) = self.adopt_inner(between, furthest_node);
 
         // The last node goes to the common ancestor, the element below the formatting element.
         let Some(&common_ancestor) = self.open_elements.below(height) else { return false };
@@ -77,15 +76,17 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         self.sink.reparent_children(furthest_node, node);
         self.sink.insert(InsertionPlace::LastChildOf(furthest_node), node);
         self.sink.hold(node);
-        let change = match bookmark {
-            Bookmark::InPlace => StateChange::ReplaceFormatting { old: formatting_element, new: node },
-            Bookmark::After(slot) => {
+        // In the list, it comes right after the clone nearest the furthest block, which is where the standard's bookmark is, or
+        // in the place of the formatting element.
+        let nearest = arranged.first().copied();
+        let change = match nearest {
+            None => StateChange::ReplaceFormatting { old: formatting_element, new: node },
+            Some(OpenElement { node: after, .. }) => {
                 self.sink.state_changed(StateChange::RemoveFormatting(formatting_element));
-                let after = self.active_formatting.node(slot).unwrap_or(formatting_element);
                 StateChange::InsertFormatting { node, after }
             }
         };
-        let slot = self.active_formatting.move_to(formatting_slot, bookmark, node);
+        let slot = self.active_formatting.move_after(nearest.map(|clone| clone.formatting), formatting_slot, node);
         self.sink.state_changed(change);
         self.sink.release(formatting_element);
 
@@ -113,15 +114,14 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     /// The inner loop, over the elements between the formatting element and the furthest block: those of them that
-    /// stay open, last first; the bookmark; and the last node.
+    /// stay open, last first, and the last node.
     fn adopt_inner(
         &mut self,
         between: &[OpenElement<S::Node>],
         furthest_block: S::Node,
-    ) -> (Vec<OpenElement<S::Node>>, Bookmark, S::Node) {
+    ) -> (Vec<OpenElement<S::Node>>, S::Node) {
         // Three of them at most, and then the two that the outer loop adds.
         let mut kept = Vec::with_capacity(5);
-        let mut bookmark = Bookmark::InPlace;
         let mut last_node = furthest_block;
         for (index, entry) in between.iter().rev().enumerate() {
             let is_active = entry.formatting != NO_SLOT && self.active_formatting.holds(entry.formatting, entry.node);
@@ -144,17 +144,12 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             self.sink.release(entry.node);
             self.sink.hold(node);
             self.replace_active_formatting(entry.formatting, entry.node, node);
-            // The bookmark: in the list, the new formatting element goes right after the clone nearest the furthest
-            // block.
-            if last_node == furthest_block {
-                bookmark = Bookmark::After(entry.formatting);
-            }
             // What has been rearranged so far becomes a child of the clone.
             self.sink.detach(last_node);
             self.sink.insert(InsertionPlace::LastChildOf(node), last_node);
             last_node = node;
             kept.push(OpenElement { node, target: node, ..*entry });
         }
-        (kept, bookmark, last_node)
+        (kept, last_node)
     }
 }
