@@ -1,7 +1,7 @@
 //! How HTML elements are displayed without a style sheet of the author's, as far as it decides where white space is
 //! insignificant: what a pretty-printer has to know.
 
-use crate::{ElementName, Name, Namespace, NodeKind, TreeSource, work};
+use crate::{ElementClass, ElementName, Name, Namespace, NodeKind, TreeSource, work};
 
 /// The default display of an element.
 ///
@@ -62,30 +62,13 @@ impl Display {
             | Name::SEARCH
             | Name::SUMMARY => Self::Block,
             // https://html.spec.whatwg.org/multipage/rendering.html#sections-and-headings
-            Name::ARTICLE
-            | Name::ASIDE
-            | Name::H1
-            | Name::H2
-            | Name::H3
-            | Name::H4
-            | Name::H5
-            | Name::H6
-            | Name::HGROUP
-            | Name::NAV
-            | Name::SECTION => Self::Block,
+            name if ElementClass::HEADING.contains(name) => Self::Block,
+            Name::ARTICLE | Name::ASIDE | Name::HGROUP | Name::NAV | Name::SECTION => Self::Block,
             // https://html.spec.whatwg.org/multipage/rendering.html#lists
             Name::DD | Name::DIR | Name::DL | Name::DT | Name::LI | Name::MENU | Name::OL | Name::UL => Self::Block,
             // https://html.spec.whatwg.org/multipage/rendering.html#tables-2
-            Name::CAPTION
-            | Name::COL
-            | Name::COLGROUP
-            | Name::TABLE
-            | Name::TBODY
-            | Name::TD
-            | Name::TFOOT
-            | Name::TH
-            | Name::THEAD
-            | Name::TR => Self::Block,
+            Name::TABLE => Self::Block,
+            name if ElementClass::TABLE_PART.contains(name) => Self::Block,
             // https://html.spec.whatwg.org/multipage/rendering.html#frames-and-framesets
             Name::FRAME | Name::FRAMESET => Self::Block,
             _ => Self::Inline,

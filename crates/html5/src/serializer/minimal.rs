@@ -11,7 +11,7 @@ use crate::tokenizer::{HtmlTag, HtmlToken};
 use crate::tree_builder::Context;
 use fivefold_core::attributes::AttributeList;
 use fivefold_core::piece::{Chunk, Piece};
-use fivefold_core::{ElementName, Name, Names, Namespace, Span, TagAttributes, Text, TreeSource, work};
+use fivefold_core::{ElementClass, ElementName, Name, Names, Namespace, Span, TagAttributes, Text, TreeSource, work};
 
 /// A tag without attributes.
 #[derive(Clone, Copy, Debug)]
@@ -174,29 +174,9 @@ impl StartTag {
 
 /// Whether the standard lets an end tag be omitted, for some content and some context.
 pub(super) fn has_optional_end_tag(element: ElementName) -> bool {
-    element.namespace == Namespace::HTML
-        && matches!(
-            element.local,
-            Name::HTML
-                | Name::HEAD
-                | Name::BODY
-                | Name::LI
-                | Name::DT
-                | Name::DD
-                | Name::P
-                | Name::RT
-                | Name::RP
-                | Name::OPTGROUP
-                | Name::OPTION
-                | Name::COLGROUP
-                | Name::CAPTION
-                | Name::THEAD
-                | Name::TBODY
-                | Name::TFOOT
-                | Name::TR
-                | Name::TD
-                | Name::TH
-        )
+    // Ruby bases and text containers are obsolete, though a parser closes them, too.
+    element.has_class(ElementClass::IMPLIED_END_THOROUGHLY) && !matches!(element.local, Name::RB | Name::RTC)
+        || element.namespace == Namespace::HTML && matches!(element.local, Name::HTML | Name::HEAD | Name::BODY)
 }
 
 /// Whether the standard lets a start tag be omitted, if it has no attributes.

@@ -6,7 +6,7 @@ use super::{Flow, TreeBuilder, TreeToken};
 use crate::HtmlTreeSink;
 use crate::foreign_names::adjust_svg_tag;
 use crate::tokenizer::HtmlTag;
-use fivefold_core::{ElementEnd, ElementName, ErrorCode, Name, Namespace, Text, work};
+use fivefold_core::{ElementClass, ElementEnd, ElementName, ErrorCode, Name, Namespace, Text, work};
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Whether the rules for foreign content apply to a token, given that the adjusted current node is foreign.
@@ -129,51 +129,35 @@ fn is_annotation_xml(name: ElementName) -> bool {
 #[doc(hidden)] // For tags as they are written, in `fivefold-rewrite`.
 pub fn breaks_out_of_foreign_content(tag: &HtmlTag<'_>) -> bool {
     match tag.name {
-        Name::B
-        | Name::BIG
-        | Name::BLOCKQUOTE
+        Name::A => false,
+        Name::FONT => [Name::COLOR, Name::FACE, Name::SIZE].iter().any(|&name| tag.attributes.get(name).is_some()),
+        name if (ElementClass::FORMATTING | ElementClass::HEADING).contains(name) => true,
+        Name::BLOCKQUOTE
         | Name::BODY
         | Name::BR
         | Name::CENTER
-        | Name::CODE
         | Name::DD
         | Name::DIV
         | Name::DL
         | Name::DT
-        | Name::EM
         | Name::EMBED
-        | Name::H1
-        | Name::H2
-        | Name::H3
-        | Name::H4
-        | Name::H5
-        | Name::H6
         | Name::HEAD
         | Name::HR
-        | Name::I
         | Name::IMG
         | Name::LI
         | Name::LISTING
         | Name::MENU
         | Name::META
-        | Name::NOBR
         | Name::OL
         | Name::P
         | Name::PRE
         | Name::RUBY
-        | Name::S
-        | Name::SMALL
         | Name::SPAN
-        | Name::STRONG
-        | Name::STRIKE
         | Name::SUB
         | Name::SUP
         | Name::TABLE
-        | Name::TT
-        | Name::U
         | Name::UL
         | Name::VAR => true,
-        Name::FONT => [Name::COLOR, Name::FACE, Name::SIZE].iter().any(|&name| tag.attributes.get(name).is_some()),
         _ => false,
     }
 }

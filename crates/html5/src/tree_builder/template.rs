@@ -6,7 +6,9 @@ use super::open_elements::OpenElement;
 use super::{Flow, InsertionMode, TreeBuilder};
 use crate::HtmlTreeSink;
 use crate::tokenizer::HtmlTag;
-use fivefold_core::{ElementName, Name, Namespace, ShadowRoot, ShadowRootMode, is_valid_custom_element_name};
+use fivefold_core::{
+    ElementClass, ElementName, Name, Namespace, ShadowRoot, ShadowRootMode, is_valid_custom_element_name,
+};
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     pub(super) fn template_start_tag(&mut self, tag: &HtmlTag<'_>) -> Flow {
@@ -71,7 +73,7 @@ fn shadow_root(tag: &HtmlTag<'_>) -> Option<ShadowRoot> {
 /// <https://dom.spec.whatwg.org/#valid-shadow-host-name>
 fn can_be_shadow_host(name: ElementName, text: &str) -> bool {
     debug_assert_eq!(name.namespace, Namespace::HTML);
-    matches!(
+    let is_known = matches!(
         name.local,
         Name::ARTICLE
             | Name::ASIDE
@@ -79,17 +81,12 @@ fn can_be_shadow_host(name: ElementName, text: &str) -> bool {
             | Name::BODY
             | Name::DIV
             | Name::FOOTER
-            | Name::H1
-            | Name::H2
-            | Name::H3
-            | Name::H4
-            | Name::H5
-            | Name::H6
             | Name::HEADER
             | Name::MAIN
             | Name::NAV
             | Name::P
             | Name::SECTION
             | Name::SPAN
-    ) || is_valid_custom_element_name(text)
+    );
+    is_known || ElementClass::HEADING.contains(name.local) || is_valid_custom_element_name(text)
 }

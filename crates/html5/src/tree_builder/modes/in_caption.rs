@@ -18,16 +18,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 // Implies `</caption>`.
                 Name::TABLE => self.close_caption(token, self.implied_end()),
                 // Elements that cannot end inside a caption.
-                Name::BODY
-                | Name::COL
-                | Name::COLGROUP
-                | Name::HTML
-                | Name::TBODY
-                | Name::TD
-                | Name::TFOOT
-                | Name::TH
-                | Name::THEAD
-                | Name::TR => self.unexpected_end_tag(),
+                Name::BODY | Name::HTML => self.unexpected_end_tag(),
+                name if ElementClass::TABLE_PART.contains(name) => self.unexpected_end_tag(),
                 _ => self.use_rules(InsertionMode::InBody, token),
             },
             TreeToken::StartTag(tag) => match tag.name {

@@ -5,7 +5,7 @@ use crate::HtmlTreeSink;
 use crate::tokenizer::HtmlTag;
 use crate::tree_builder::element_class::TABLE_CONTEXT;
 use crate::tree_builder::{Flow, FormPointer, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{ElementEnd, ErrorCode, Name, Text, work};
+use fivefold_core::{ElementClass, ElementEnd, ErrorCode, Name, Text, work};
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "in table" insertion mode.
@@ -28,17 +28,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                     Flow::Done
                 }
                 // Elements that cannot end here.
-                Name::BODY
-                | Name::CAPTION
-                | Name::COL
-                | Name::COLGROUP
-                | Name::HTML
-                | Name::TBODY
-                | Name::TD
-                | Name::TFOOT
-                | Name::TH
-                | Name::THEAD
-                | Name::TR => self.unexpected_end_tag(),
+                Name::BODY | Name::HTML => self.unexpected_end_tag(),
+                name if ElementClass::TABLE_PART.contains(name) => self.unexpected_end_tag(),
                 Name::TEMPLATE => self.use_rules(InsertionMode::InHead, token),
                 _ => self.foster_parented(token),
             },

@@ -2,7 +2,7 @@
 
 use crate::HtmlTreeSink;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{ElementEnd, ErrorCode, Name, Text};
+use fivefold_core::{ElementClass, ElementEnd, ErrorCode, Name, Text};
 
 /// The elements that hold rows.
 pub(super) const TABLE_BODIES: [Name; 3] = [Name::TBODY, Name::THEAD, Name::TFOOT];
@@ -44,14 +44,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 // Implies the end of the section.
                 Name::TABLE => self.leave_table_body(token),
                 // Elements that cannot end here.
-                Name::BODY
-                | Name::CAPTION
-                | Name::COL
-                | Name::COLGROUP
-                | Name::HTML
-                | Name::TD
-                | Name::TH
-                | Name::TR => self.unexpected_end_tag(),
+                Name::BODY | Name::HTML => self.unexpected_end_tag(),
+                name if ElementClass::TABLE_PART.contains(name) => self.unexpected_end_tag(),
                 _ => self.use_rules(InsertionMode::InTable, token),
             },
             _ => self.use_rules(InsertionMode::InTable, token),
