@@ -1,7 +1,9 @@
 //! `fivefold microsyntax`, and requests of the dialect `microsyntax`.
 
 use crate::support::{Outcome, command, run, stdout};
+use fivefold_view::RuleKind;
 use insta::assert_snapshot;
+use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
 
 /// The answer to a request with these further fields.
@@ -111,10 +113,39 @@ const ANSWERS: &[(&str, &str, &str)] = &[
     ("valid-permissions-policy", "camera 'self'; fullscreen", "true"),
     ("valid-hash-name-reference", "#", "false"),
     ("valid-srcset", "a 1w, b 2w", "true"),
+    ("valid-source-size-list", "(width > 30em) 50vw, 100vw", "true"),
+    ("valid-autofill-details", "shipping postal-code", "true"),
+    ("valid-autofill-details", "postal-code shipping", "false"),
+    ("valid-accept", "image/*, .pdf", "true"),
+    ("valid-accept", "pdf", "false"),
+    ("valid-language-tag", "de-CH-1996", "true"),
+    ("valid-language-tag", "de_CH", "false"),
 ];
+
+/// All rules without parameters.
+fn rules() -> impl Iterator<Item = &'static str> {
+    [RuleKind::Value, RuleKind::Validity, RuleKind::Input].into_iter().flat_map(fivefold_view::rules)
+}
+
+/// The rules that the page of the formats names.
+#[test]
+fn the_page_names_every_rule() {
+    let page = include_str!("../../../../docs/command-formats.md");
+    let (_, section) = page.split_once("\n## Values of microsyntaxes\n").unwrap();
+    let section = section.split("\n## ").next().unwrap();
+    let cells = section.lines().filter_map(|line| line.strip_prefix("| ")?.split(" | ").next());
+    let sentences = section.lines().filter(|line| line.contains("`valid-"));
+    let named = cells.chain(sentences).flat_map(|text| text.split('`').skip(1).step_by(2));
+    // The one that stands before the others is a beginning of names.
+    let named: BTreeSet<&str> = named.filter(|name| *name != "valid-").collect();
+    let with_parameters = ["boolean-attribute", "enumerated-attribute"];
+    assert_eq!(named, rules().chain(with_parameters).collect());
+}
 
 #[test]
 fn every_rule_answers() {
+    let answered: BTreeSet<&str> = ANSWERS.iter().map(|(rule, ..)| *rule).collect();
+    assert_eq!(answered, rules().collect());
     for (rule, input, value) in ANSWERS {
         assert_eq!(stdout(&["microsyntax", rule, "--", input], ""), format!("{value}\n"), "{rule} {input:?}");
     }
