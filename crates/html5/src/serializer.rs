@@ -583,7 +583,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             self.lines.level -= 1;
             self.begin_line(self.lines.level)?;
         }
-        self.lines.preformatted -= usize::from(is_preformatted(Some(name)) && self.lines.preformatted > 0);
+        self.lines.preformatted -= usize::from(self.lines.preformatted > 0 && is_preformatted(Some(name)));
         // White space after the body would be put at its end.
         let is_body = name == ElementName::html(Name::BODY) || name == ElementName::html(Name::HTML);
         self.lines.has_children_on_lines = is_on_line && !is_body;

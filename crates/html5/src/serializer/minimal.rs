@@ -173,7 +173,6 @@ impl StartTag {
 }
 
 /// Whether the standard lets an end tag be omitted, for some content and some context.
-#[inline(never)] // In place, it would keep the writer of end tags out of line, which the other forms need.
 pub(super) fn has_optional_end_tag(element: ElementName) -> bool {
     // Ruby bases and text containers are obsolete, though a parser closes them, too.
     element.has_class(ElementClass::IMPLIED_END_THOROUGHLY) && !matches!(element.local, Name::RB | Name::RTC)
