@@ -41,7 +41,7 @@ const PAGES: [(&str, &str, &str, &str); 5] = [
         "xml-tokenizer",
         "xml",
         "The XML5 tokenizer",
-        "The states of the XML5 draft with the corrections of [deviations.md](../deviations.md), and this project's \
+        "The states of the XML5 draft with the corrections of [deviations-xml.md](../deviations-xml.md), and this project's \
          own: those of the internal subset, which the draft lacks, and those of character references, one algorithm in \
          the draft. The end of an entity's replacement text has the transitions of the end of the input.",
     ),
