@@ -33,7 +33,7 @@ mod reports;
 mod run;
 mod short_cuts;
 mod state;
-mod subset;
+pub(crate) mod subset;
 mod tag;
 mod token;
 mod watched;

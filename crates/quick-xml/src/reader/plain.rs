@@ -388,8 +388,8 @@ impl Plain {
     /// Whether the document type supplies a declaration that the last tag, which has this name, lacks.
     #[cold]
     fn lacks_declaration(&self, source: &[u8], name: &[u8]) -> bool {
-        self.default_namespaces.iter().filter(|default| &source[default.element.clone()] == name).any(|default| {
-            let attribute = &source[default.attribute.clone()];
+        self.default_namespaces.iter().filter(|default| default.element.as_bytes() == name).any(|default| {
+            let attribute = default.attribute.as_bytes();
             !self.names.iter().any(|name| &source[name.place.clone()] == attribute)
         })
     }
@@ -500,9 +500,9 @@ impl Plain {
         let start = source.len() - rest.len();
         let mut end = external_id_end(rest, name_end)?;
         if rest.get(end) == Some(&b'[') {
-            let subset = subset::read(source, start + end + 1)?;
-            self.default_namespaces = subset.namespaces;
-            end = skip_space(rest, subset.end - start);
+            let len;
+            (len, self.default_namespaces) = subset::read(&rest[end + 1..])?;
+            end = skip_space(rest, end + 1 + len);
         }
         if rest.get(end) != Some(&b'>') {
             return None;

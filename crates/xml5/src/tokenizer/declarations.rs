@@ -111,6 +111,11 @@ impl Declarations {
         (self.has_external_subset || self.has_parameter_entity_reference) && !self.is_standalone
     }
 
+    /// Whether any entity is declared.
+    pub(super) fn have_entities(&self) -> bool {
+        !self.general.entities.is_empty() || !self.parameter.entities.is_empty()
+    }
+
     /// The general entity of that name.
     pub(super) fn general(&self, name: &str) -> Option<(usize, &Entity)> {
         self.general.get(name)
