@@ -71,16 +71,17 @@ pub struct Document {
     language: Language,
     has_scripting: bool,
     #[cfg(feature = "encoding")]
-    encoding: Option<Detected>,
+    encoding: Option<Box<Detected>>,
     /// Whether the parser pauses where a script ends.
     pub(crate) pauses_at_scripts: bool,
     /// The script at which the parser has paused.
     pub(crate) waiting_script: Option<Link>,
     /// The scripts whose "already started" flag is set.
     pub(crate) started_scripts: NumberMap<()>,
-    pub(crate) limits: Limits,
-    /// Whether there is a limit to the length of a text.
-    pub(crate) limits_texts: bool,
+    /// The largest [memory](Limits::document_bytes).
+    memory_limit: u64,
+    /// The largest [length of a text](Limits::text_bytes); `usize::MAX` if there is no limit.
+    pub(crate) text_limit: usize,
     /// The texts that were cut because they are longer than the limits allow.
     pub(crate) cut_texts: NumberMap<()>,
     /// What has ended the input before its end.
@@ -155,13 +156,13 @@ impl Document {
     /// let document = Document::with_capacity_for(100_000);
     /// assert_eq!(document.root().children().count(), 0);
     /// ```
-    #[inline]
+    // Inlined, it constructs the document in place.
+    #[inline(always)]
     pub fn with_capacity_for(bytes: usize) -> Self {
         let Capacities { nodes, attributes } = Capacities::for_source(bytes);
         Self::with_capacities(nodes, attributes, bytes)
     }
 
-    // Inlined, it constructs the document in place.
     #[inline(always)]
     fn with_capacities(nodes: usize, attributes: usize, bytes: usize) -> Self {
         let mut list = Vec::with_capacity(nodes);
@@ -218,8 +219,8 @@ impl Document {
             pauses_at_scripts: false,
             waiting_script: None,
             started_scripts: NumberMap::default(),
-            limits: Limits::default(),
-            limits_texts: false,
+            memory_limit: u64::MAX,
+            text_limit: usize::MAX,
             cut_texts: NumberMap::default(),
             early_end: None,
             shortening: Shortening::default(),
@@ -273,7 +274,7 @@ impl Document {
         self.early_end = None;
         self.shortening = Shortening::default();
         self.cut_texts.clear();
-        self.set_limits(self.limits);
+        self.restart_checks();
     }
 
     /// Makes room for a source of `bytes` bytes in a document that was cleared, as far as that can be estimated.
@@ -378,13 +379,13 @@ impl Document {
     #[cfg(feature = "encoding")]
     #[inline]
     pub fn encoding(&self) -> Option<Detected> {
-        self.encoding
+        self.encoding.as_deref().copied()
     }
 
     /// Sets the [encoding](Self::encoding) that the source is known to have been in.
     #[cfg(feature = "encoding")]
     pub fn set_encoding(&mut self, encoding: Option<Detected>) {
-        self.encoding = encoding;
+        self.encoding = encoding.map(Box::new);
     }
 
     /// Sets whether a parser that builds this document pauses where a script ends that is not
@@ -428,16 +429,29 @@ impl Document {
 
     /// Sets what the document may hold while a parser builds it: nodes, memory, the length of a text, and how many errors
     /// and notices are kept. To be called before any come. The limit of nodes is one of edits, too.
+    #[inline]
     pub fn set_limits(&mut self, limits: Limits) {
-        self.limits = limits.with_text_bytes(limits.text_bytes.max(Limits::LEAST_TEXT_BYTES));
-        self.next_memory_check = CHECK_INTERVAL;
-        self.limits_texts = limits.text_bytes != usize::MAX;
+        self.memory_limit = limits.document_bytes;
+        self.text_limit = limits.text_bytes.max(Limits::LEAST_TEXT_BYTES);
         self.errors.set_limit(limits.errors);
         self.notices.set_limit(limits.errors);
         // The last node is the one that stands for all others, and the document itself has to be there.
         self.node_limit = u32::try_from(limits.nodes.saturating_add(1)).unwrap_or(u32::MAX).max(2);
-        self.next_check = match limits.document_bytes {
-            _ if self.limits_texts => 0,
+        self.restart_checks();
+    }
+
+    /// Whether there is a limit to the length of a text.
+    #[inline]
+    pub(crate) fn limits_texts(&self) -> bool {
+        self.text_limit != usize::MAX
+    }
+
+    /// Checks against limits as in a document that has no nodes.
+    #[inline]
+    fn restart_checks(&mut self) {
+        self.next_memory_check = CHECK_INTERVAL;
+        self.next_check = match self.memory_limit {
+            _ if self.limits_texts() => 0,
             u64::MAX => self.node_limit,
             _ => self.node_limit.min(CHECK_INTERVAL),
         };
@@ -594,11 +608,11 @@ impl Document {
         }
         if next as u32 >= self.next_memory_check {
             self.next_memory_check = (next as u32).saturating_add(CHECK_INTERVAL);
-            if self.memory_at(offset) > self.limits.document_bytes {
+            if self.memory_at(offset) > self.memory_limit {
                 self.reach_limit(ErrorCode::DocumentLimitReached, offset);
             }
         }
-        if !self.limits_texts {
+        if !self.limits_texts() {
             self.next_check = self.next_memory_check.min(self.node_limit);
         }
         self.nodes.push(node);
@@ -698,17 +712,20 @@ impl Document {
 const SPARE_BYTES: usize = 512;
 
 /// Whether enough of the capacity is unused to be worth releasing.
+#[inline]
 fn is_worth_shrinking(len: usize, capacity: usize, size: usize) -> bool {
     let spare = capacity - len;
-    spare > capacity / 8 && spare * size > SPARE_BYTES
+    spare * size > SPARE_BYTES && spare > capacity / 8
 }
 
+#[inline]
 fn shrink_vec<T>(vec: &mut Vec<T>) {
     if is_worth_shrinking(vec.len(), vec.capacity(), size_of::<T>()) {
         vec.shrink_to_fit();
     }
 }
 
+#[inline]
 fn shrink_string(string: &mut String) {
     if is_worth_shrinking(string.len(), string.capacity(), 1) {
         string.shrink_to_fit();

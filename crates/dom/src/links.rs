@@ -60,7 +60,7 @@ impl Document {
     /// Puts text into the tree, wherever that is.
     #[inline(never)]
     pub(crate) fn insert_text_at(&mut self, parent: Link, before: Option<Link>, text: Text<'_>) {
-        if self.limits_texts {
+        if self.limits_texts() {
             return self.insert_text_within(parent, before, text);
         }
         if text.data.is_empty() || self.join_text(self.node_before(parent, before), text) {
@@ -79,7 +79,7 @@ impl Document {
             return;
         }
         let present = previous.and_then(|node| self.nodes[node.index()].text()).map_or(0, StoredText::len);
-        let room = self.limits.text_bytes.saturating_sub(present);
+        let room = self.text_limit.saturating_sub(present);
         let (within, beyond) = text.split_at(floor_char_boundary(text.data, room));
         let mut node = previous;
         if !within.data.is_empty() && !self.join_text(previous, within) {

@@ -117,7 +117,7 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
             return_state: State::Data,
             content_model: ContentModel::Pcdata,
             escape: false,
-            token: TokenBuilder::new(Limits::default()),
+            token: TokenBuilder::new(&Limits::default()),
             doctype_is_correct: true,
             entity: CharacterReference::new(false),
             last_start_tag: String::new(),

@@ -21,8 +21,15 @@ use super::{ErrorCode, ParseError};
 /// ```
 #[derive(Clone, Debug)]
 pub struct ErrorList {
-    held: Vec<ParseError>,
     limit: usize,
+    /// `None` until there is an error: most lists stay empty, and are moved with what they belong to.
+    raised: Option<Box<Raised>>,
+}
+
+/// What has become of the errors.
+#[derive(Clone, Debug, Default)]
+struct Raised {
+    held: Vec<ParseError>,
     dropped: u64,
     /// The rank of the last error within the limit, once the limit is reached: errors that rank behind it are dropped.
     bound: Option<Rank>,
@@ -48,19 +55,12 @@ fn rank(error: &ParseError) -> Rank {
 impl ErrorList {
     /// A list that keeps `limit` errors.
     pub const fn new(limit: usize) -> Self {
-        Self { held: Vec::new(), limit, dropped: 0, bound: None }
+        Self { limit, raised: None }
     }
 
     /// Adds an error. Takes constant time, amortised; beyond the limit, time logarithmic in it.
     pub fn push(&mut self, error: ParseError) {
-        if self.bound.is_some_and(|bound| rank(&error) >= bound) && !error.code.ends_input() {
-            self.dropped += 1;
-            return;
-        }
-        self.held.push(error);
-        if self.held.len() >= self.limit.saturating_mul(2).max(self.limit.saturating_add(SPARE)) {
-            self.settle();
-        }
+        self.raised.get_or_insert_default().push(error, self.limit);
     }
 
     /// Sorts the errors by where they start, and drops what is beyond the limit, except for the first error that ends the
@@ -68,36 +68,21 @@ impl ErrorList {
     /// last, and the others stay in the order in which they were raised.
     #[inline]
     pub fn settle(&mut self) {
-        // Most lists are empty, as errors are seldom wanted.
-        if self.held.len() >= self.limit.min(1) {
-            self.settle_held();
+        if let Some(raised) = &mut self.raised {
+            raised.settle(self.limit);
         }
-    }
-
-    fn settle_held(&mut self) {
-        self.held.sort_by_key(rank);
-        if self.held.len() < self.limit {
-            return;
-        }
-        let (within, beyond) = self.held.split_at(self.limit);
-        self.bound = Some(within.last().map_or((0, 0), rank));
-        let ends_input = |error: &&ParseError| error.code.ends_input();
-        let end = beyond.iter().find(ends_input).filter(|_| !within.iter().any(|error| ends_input(&error))).copied();
-        self.dropped += (beyond.len() - usize::from(end.is_some())) as u64;
-        self.held.truncate(self.limit);
-        self.held.extend(end);
     }
 
     /// The errors so far: sorted and, but for the one that ends the input, within the limit once the list is [settled](Self::settle).
     #[inline]
     pub fn as_slice(&self) -> &[ParseError] {
-        &self.held
+        self.raised.as_ref().map_or(&[], |raised| &raised.held)
     }
 
     /// How many errors were dropped.
     #[inline]
     pub fn dropped(&self) -> u64 {
-        self.dropped
+        self.raised.as_ref().map_or(0, |raised| raised.dropped)
     }
 
     /// Removes the errors that start at `offset` or behind it, as if they had not come.
@@ -107,24 +92,31 @@ impl ErrorList {
 
     /// Removes the errors that `is_kept` does not keep, as if they had not come.
     pub fn retain(&mut self, is_kept: impl FnMut(&ParseError) -> bool) {
-        self.held.retain(is_kept);
+        if let Some(raised) = &mut self.raised {
+            raised.held.retain(is_kept);
+        }
     }
 
     /// Takes the errors out, settled. Later errors have the whole limit again.
     pub fn take(&mut self) -> Vec<ParseError> {
-        self.settle();
-        self.bound = None;
-        core::mem::take(&mut self.held)
+        let Some(raised) = &mut self.raised else { return Vec::new() };
+        raised.settle(self.limit);
+        raised.bound = None;
+        core::mem::take(&mut raised.held)
     }
 
     /// Removes the errors and resets their number; keeps memory and limit.
+    #[inline]
     pub fn clear(&mut self) {
-        self.held.clear();
-        self.dropped = 0;
-        self.bound = None;
+        if let Some(raised) = &mut self.raised {
+            raised.held.clear();
+            raised.dropped = 0;
+            raised.bound = None;
+        }
     }
 
     /// Sets how many errors are kept. Must be called before any error is added.
+    #[inline]
     pub fn set_limit(&mut self, limit: usize) {
         self.limit = limit;
     }
@@ -132,9 +124,36 @@ impl ErrorList {
     /// Releases unused memory.
     #[inline]
     pub fn shrink_to_fit(&mut self) {
-        if self.held.capacity() > 0 {
-            self.held.shrink_to_fit();
+        if let Some(raised) = &mut self.raised {
+            raised.held.shrink_to_fit();
         }
+    }
+}
+
+impl Raised {
+    fn push(&mut self, error: ParseError, limit: usize) {
+        if self.bound.is_some_and(|bound| rank(&error) >= bound) && !error.code.ends_input() {
+            self.dropped += 1;
+            return;
+        }
+        self.held.push(error);
+        if self.held.len() >= limit.saturating_mul(2).max(limit.saturating_add(SPARE)) {
+            self.settle(limit);
+        }
+    }
+
+    fn settle(&mut self, limit: usize) {
+        self.held.sort_by_key(rank);
+        if self.held.len() < limit {
+            return;
+        }
+        let (within, beyond) = self.held.split_at(limit);
+        self.bound = Some(within.last().map_or((0, 0), rank));
+        let ends_input = |error: &&ParseError| error.code.ends_input();
+        let end = beyond.iter().find(ends_input).filter(|_| !within.iter().any(|error| ends_input(&error))).copied();
+        self.dropped += (beyond.len() - usize::from(end.is_some())) as u64;
+        self.held.truncate(limit);
+        self.held.extend(end);
     }
 }
 
@@ -186,9 +205,10 @@ mod tests {
 
     #[test]
     fn memory_is_bounded() {
+        let capacity = |list: &ErrorList| list.raised.as_ref().map_or(0, |raised| raised.held.capacity());
         let errors = list(10, &[(ErrorCode::EofInTag, 1); 100_000]);
-        assert!(errors.held.capacity() <= 128 && errors.dropped() == 99_990);
+        assert!(capacity(&errors) <= 128 && errors.dropped() == 99_990);
         let ends = list(10, &[(ErrorCode::ParsingStopped, 1); 100_000]);
-        assert!(ends.held.capacity() <= 128 && ends.dropped() == 99_990);
+        assert!(capacity(&ends) <= 128 && ends.dropped() == 99_990);
     }
 }

@@ -101,15 +101,29 @@ pub struct TokenBuilder {
     pub doctype: CurrentDoctype,
     /// The text of pieces that are not slices of the input.
     pub scratch: String,
-    limits: Limits,
+    limits: TokenLimits,
     /// Whether any limit concerns tags.
     limits_tags: bool,
+}
+
+/// The [limits](Limits) of a token.
+#[derive(Clone, Copy, Debug)]
+struct TokenLimits {
+    attributes: usize,
+    name_bytes: usize,
+    text_bytes: usize,
 }
 
 impl TokenBuilder {
     /// No token yet.
     #[inline]
-    pub fn new(limits: Limits) -> Self {
+    pub fn new(limits: &Limits) -> Self {
+        let Limits { attributes, name_bytes, text_bytes, .. } = *limits;
+        Self::with_limits(TokenLimits { attributes, name_bytes, text_bytes })
+    }
+
+    #[inline]
+    fn with_limits(limits: TokenLimits) -> Self {
         Self {
             construction: Construction::Nothing,
             start: 0,
@@ -130,7 +144,7 @@ impl TokenBuilder {
         let (mut attributes, mut scratch) = (core::mem::take(&mut self.attributes), core::mem::take(&mut self.scratch));
         attributes.clear();
         scratch.clear();
-        *self = Self { attributes, scratch, ..Self::new(self.limits) };
+        *self = Self { attributes, scratch, ..Self::with_limits(self.limits) };
     }
 
     /// Whether the limits admit a tag whose name has so many bytes, and with the attributes in the list if it has any.
@@ -141,7 +155,7 @@ impl TokenBuilder {
 
     #[cold]
     fn is_within_limits(&self, name_len: usize, has_attributes: bool) -> bool {
-        let Limits { name_bytes, text_bytes, attributes, .. } = self.limits;
+        let TokenLimits { name_bytes, text_bytes, attributes } = self.limits;
         let attributes_fit = || self.attributes.len() <= attributes && self.attributes.fit(name_bytes, text_bytes);
         name_len <= name_bytes && (!has_attributes || attributes_fit())
     }
@@ -274,7 +288,7 @@ impl TokenBuilder {
 
     /// Copies what is under construction, because the chunk goes away.
     pub fn keep_pieces(&mut self, chunk: Chunk<'_>) {
-        let Self { scratch, limits: Limits { name_bytes, text_bytes, .. }, .. } = self;
+        let Self { scratch, limits: TokenLimits { name_bytes, text_bytes, .. }, .. } = self;
         match self.construction {
             Construction::Nothing => {}
             Construction::Tag | Construction::Attribute => {

@@ -126,7 +126,7 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
             observer,
             state: State::Data,
             return_state: State::Data,
-            token: TokenBuilder::new(limits),
+            token: TokenBuilder::new(&limits),
             force_quirks: false,
             reference: CharacterReference::new(false),
             reference_start: 0,

@@ -183,6 +183,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         } else {
             self.sink.insert(InsertionPlace::LastChildOf(self.sink.document()), node);
         }
+        self.open_elements.begin();
         self.push(entry);
     }
 

@@ -112,6 +112,9 @@ impl<N: Copy> OpenElement<N> {
     }
 }
 
+/// How many elements there is room for at first.
+const FIRST_ENTRIES: usize = 8;
+
 /// How many heights take as much memory as an entry.
 const HEIGHTS_PER_ENTRY: usize = 16;
 
@@ -130,10 +133,11 @@ struct Topmost {
 }
 
 impl Topmost {
-    /// No element is open. It is in memory of its own, because tree builders are moved.
+    /// No element is open. The table is in no memory of its own, which would take longer to get and to release than the
+    /// table to be set to zero.
     #[inline]
-    fn new() -> Box<Self> {
-        Box::new(Self { html: [0; HTML_NAMES], other_html: Vec::new(), foreign: Vec::new() })
+    fn new() -> Self {
+        Self { html: [0; HTML_NAMES], other_html: Vec::new(), foreign: Vec::new() }
     }
 
     /// Becomes what [`new`](Self::new) makes, and keeps the memory.
@@ -184,7 +188,7 @@ impl Topmost {
 #[derive(Clone, Debug)]
 pub(super) struct OpenElements<N> {
     entries: Vec<OpenElement<N>>,
-    topmost: Box<Topmost>,
+    topmost: Topmost,
     /// How many elements may be open.
     depth_limit: usize,
     /// The height at which the stack is full: the limit, plus the entries that are gone.
@@ -194,7 +198,15 @@ pub(super) struct OpenElements<N> {
 impl<N: Copy + Eq> OpenElements<N> {
     #[inline(always)]
     pub(super) fn new(depth_limit: usize) -> Self {
-        Self { entries: Vec::with_capacity(8), topmost: Topmost::new(), depth_limit, full_height: depth_limit }
+        // Nothing is allocated: what can fail keeps a tree builder from being constructed in place.
+        Self { entries: Vec::new(), topmost: Topmost::new(), depth_limit, full_height: depth_limit }
+    }
+
+    /// Makes room for the elements of a small document, before the first one comes.
+    pub(super) fn begin(&mut self) {
+        if self.entries.capacity() == 0 {
+            self.entries = Vec::with_capacity(FIRST_ENTRIES);
+        }
     }
 
     /// Becomes what [`new`](Self::new) makes with the same limit, and keeps the memory.

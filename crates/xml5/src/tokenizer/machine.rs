@@ -265,7 +265,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             short_cuts: ShortCuts::None,
             state: State::Data,
             return_state: State::Data,
-            token: TokenBuilder::new(options.limits),
+            token: TokenBuilder::new(&options.limits),
             dtd: Dtd::default(),
             output: Output::new(),
             reports: Reports::default(),
