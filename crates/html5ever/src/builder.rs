@@ -256,9 +256,9 @@ where
     }
 
     fn drive(&self, drive: Drive<'_>) -> Driven<Handle> {
-        let Some(builder) = self.wake() else { return drive.refuse() };
-        let (driven, direct) = drive.run(Direct { builder, session: None, label: None });
-        self.sleep(direct.builder);
+        let Some(mut builder) = self.wake() else { return drive.refuse() };
+        let driven = drive.run(Direct { builder: &mut builder, session: None, label: None });
+        self.sleep(builder);
         driven
     }
 }
@@ -269,13 +269,13 @@ fn label_of<'a, S: HtmlTreeSink>(builder: &Native<S>, tag: &HtmlTag<'a>) -> Opti
 }
 
 /// The sink that passes Fivefold's tokens to the tree builder as they are.
-struct Direct<'s, S: TreeSink> {
-    builder: Native<Adapter<'s, S>>,
+struct Direct<'b, 's, S: TreeSink> {
+    builder: &'b mut Native<Adapter<'s, S>>,
     session: Option<Box<Session>>,
     label: Option<StrTendril>,
 }
 
-impl<S: TreeSink> RunSink for Direct<'_, S> {
+impl<S: TreeSink> RunSink for Direct<'_, '_, S> {
     type Handle = S::Handle;
 
     fn begin(&mut self, session: Box<Session>) {
@@ -291,7 +291,7 @@ impl<S: TreeSink> RunSink for Direct<'_, S> {
     }
 }
 
-impl<'s, S: TreeSink> Direct<'s, S> {
+impl<'s, S: TreeSink> Direct<'_, 's, S> {
     /// Has the tree builder process a token that ends at an offset.
     #[inline(always)]
     fn process(
@@ -307,7 +307,7 @@ impl<'s, S: TreeSink> Direct<'s, S> {
     }
 }
 
-impl<S: TreeSink> NativeTokenSink for Direct<'_, S> {
+impl<S: TreeSink> NativeTokenSink for Direct<'_, '_, S> {
     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
         match token {
             HtmlToken::Text(text) => self.text_token(text),
@@ -327,7 +327,7 @@ impl<S: TreeSink> NativeTokenSink for Direct<'_, S> {
         let answer = self.process(tag.span.end, |builder| builder.tag_token(tag, is_end_tag));
         if tag.name == Name::META
             && !is_end_tag
-            && let Some(found) = label_of(&self.builder, tag)
+            && let Some(found) = label_of(self.builder, tag)
         {
             self.label = Some(StrTendril::from_slice(found));
             return answer.map_continue(|feedback| Feedback { pause: true, ..feedback });
@@ -341,7 +341,7 @@ impl<S: TreeSink> NativeTokenSink for Direct<'_, S> {
                 let sink = self.builder.sink();
                 sink.sink.parse_error(message(error, true, sink.line()));
             }
-            _ => NativeTokenSink::parse_error(&mut self.builder, error),
+            _ => NativeTokenSink::parse_error(self.builder, error),
         }
     }
 

@@ -135,8 +135,8 @@ impl Drive<'_> {
         Driven { tokenizer: None, session: self.session, unread: 0, stop: None }
     }
 
-    /// Runs the tokenizer with this sink, and gives the sink back.
-    pub(crate) fn run<S: RunSink>(self, mut sink: S) -> (Driven<S::Handle>, S) {
+    /// Runs the tokenizer with this sink.
+    pub(crate) fn run<S: RunSink>(self, mut sink: S) -> Driven<S::Handle> {
         sink.begin(self.session);
         let mut tokenizer = self.tokenizer.map_sink(|Idle| sink);
         let (mut sink, tokenizer, unread) = match self.chunk {
@@ -154,6 +154,6 @@ impl Drive<'_> {
         };
         let (mut session, stop) = sink.finish();
         session.finish_chunk(unread);
-        (Driven { tokenizer, session, unread, stop }, sink)
+        Driven { tokenizer, session, unread, stop }
     }
 }

@@ -96,6 +96,6 @@ pub trait TokenSink {
     /// Runs Fivefold's tokenizer. A sink that takes the tokens of Fivefold overrides this.
     #[doc(hidden)]
     fn drive(&self, drive: Drive<'_>) -> Driven<Self::Handle> {
-        drive.run(ForTokens::new(self)).0
+        drive.run(ForTokens::new(self))
     }
 }
