@@ -208,6 +208,10 @@ impl<N: Copy> InsertionPlace<N> {
 ///
 /// Nodes are handles that the sink gives out. The parser never asks for the content of a handle; it keeps what it needs
 /// itself. Operations that move nodes keep the tree a tree.
+///
+/// A sink around another has to pass on what has a default here, too: without [`note_early_end`](Self::note_early_end) and
+/// [`note_shortening`](Self::note_shortening), the other does not learn that something is missing in it.
+/// `#[deny(clippy::missing_trait_methods)]` on the `impl` names what is forgotten.
 pub trait TreeSink {
     /// A handle to a node: an id, or another small value.
     type Node: Copy + Eq + Debug;

@@ -300,8 +300,9 @@ impl Feedback {
 /// A receiver of a tokenizer's tokens.
 ///
 /// Only [`token`](Self::token) is required. A sink around another has to pass on everything else as well: without
-/// [`note_early_end`](Self::note_early_end), for one, the other does not learn that a limit has ended the input. [`Tap`] does
-/// so.
+/// [`note_early_end`](Self::note_early_end) and [`note_shortening`](Self::note_shortening), the other does not learn that a
+/// limit has ended the input or left something out of it, and without [`limits`](Self::limits) there is none. [`Tap`] passes
+/// on all.
 ///
 /// [`Tap`]: super::Tap
 pub trait TokenSink {
