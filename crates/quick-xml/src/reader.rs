@@ -7,7 +7,6 @@ mod engine;
 mod found;
 mod illegal;
 mod names;
-mod pair;
 mod plain;
 mod root;
 mod subset;

@@ -1,11 +1,12 @@
-//! The recogniser of plain markup: where a tag, its name, its attributes and their values end, found in one pass over a
-//! slice.
+//! The recogniser of plain markup: where a tag, its name, its attributes and their values end, and where a comment, a
+//! section or an instruction does, found in one pass over a slice.
 //!
 //! It finds a piece of markup whole or not at all, and makes nothing of it: what it returns are places. The tokenizer's
 //! short cut ([`tokenizer`](crate::tokenizer)) stands on it, and so do the packages in quick-xml's place, whose bytes
 //! nobody has validated. What is plain to each of them is in its [`Rules`].
 
-use fivefold_core::scan::are_equal;
+use core::ops::Range;
+use fivefold_core::scan::{are_equal, find_any, find_any_far};
 
 /// A start or empty tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,6 +117,72 @@ fn spaced_value(bytes: &[u8], name_end: usize) -> Option<(usize, u8)> {
     match (bytes.get(equals), bytes.get(quote_at)) {
         (Some(b'='), Some(quote @ (b'"' | b'\''))) => Some((quote_at + 1, *quote)),
         _ => None,
+    }
+}
+
+/// Markup that is neither a tag nor a document type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Markup {
+    /// What it is.
+    pub kind: MarkupKind,
+    /// The place of what stands between its delimiters.
+    pub content: Range<usize>,
+    /// The offset behind it.
+    pub end: usize,
+}
+
+/// The kind of such markup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MarkupKind {
+    /// A comment.
+    Comment,
+    /// A CDATA section.
+    Section,
+    /// A processing instruction, or the XML declaration.
+    Instruction,
+}
+
+/// Recognises the comment, section or instruction at the offset `at`. There is no `--` in the content of a comment, and no
+/// white space at the beginning of that of an instruction.
+///
+/// This takes time up to the end of the markup. Where it has no end, XML5 reads all of the text as its content.
+#[inline]
+pub fn markup(bytes: &[u8], at: usize) -> Option<Markup> {
+    let (kind, [start, len, end]) = match bytes.get(at..)? {
+        // After white space, XML5 reads up to the next `>`.
+        [b'<', b'?', space, ..] if is_space(*space) => return None,
+        [b'<', b'?', rest @ ..] => (MarkupKind::Instruction, [2, find_pair(rest, *b"?>")?, 2]),
+        [b'<', b'!', b'-', b'-', rest @ ..] => {
+            let len = find_pair(rest, *b"--").filter(|len| rest.get(len + 2) == Some(&b'>'))?;
+            (MarkupKind::Comment, [4, len, 3])
+        }
+        rest => (MarkupKind::Section, [9, section_len(rest.strip_prefix(b"<![CDATA[")?)?, 3]),
+    };
+    let content = at + start..at + start + len;
+    Some(Markup { kind, end: content.end + end, content })
+}
+
+/// The offset of the first occurrence of two bytes.
+fn find_pair(bytes: &[u8], pair: [u8; 2]) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        at += find_any(bytes.get(at..)?, [pair[0]]);
+        if bytes.get(at + 1)? == &pair[1] {
+            return Some(at);
+        }
+        at += 1;
+    }
+}
+
+/// The length of the section's content at the start of `rest`.
+fn section_len(rest: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        at += find_any_far(&rest[at..], [b']']);
+        if rest.get(at..at + 3)? == b"]]>" {
+            return Some(at);
+        }
+        at += 1;
     }
 }
 
@@ -245,6 +312,36 @@ mod tests {
         ] {
             assert_eq!(read(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn other_markup_ends_at_its_delimiter() {
+        use MarkupKind::{Comment, Instruction, Section};
+        for (text, found) in [
+            ("<!---->", Some((Comment, "", ""))),
+            ("<!-->-- -->", None),
+            ("<!-- - > -->-->", Some((Comment, " - > ", "-->"))),
+            ("<!-- a --->", None),
+            ("<!-- a --", None),
+            ("<!-- a -", None),
+            ("<!- a -->", None),
+            ("<![CDATA[]]>", Some((Section, "", ""))),
+            ("<![CDATA[]]]]>]]>", Some((Section, "]]", "]]>"))),
+            ("<![CDATA[ ] ]> ]>]]", None),
+            ("<![cdata[]]>", None),
+            ("<?p?>", Some((Instruction, "p", ""))),
+            ("<??? >??>?>", Some((Instruction, "?? >?", "?>"))),
+            ("<? ?>", None),
+            ("<?", None),
+            ("<!DOCTYPE a>", None),
+            ("<a>", None),
+            ("", None),
+        ] {
+            let text = format!("<>{text}");
+            let markup = markup(text.as_bytes(), 2).map(|it| (it.kind, &text[it.content], &text[it.end..]));
+            assert_eq!(markup, found, "{text}");
+        }
+        assert_eq!(markup(b"", 1), None);
     }
 
     #[test]

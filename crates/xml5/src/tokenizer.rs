@@ -7,7 +7,7 @@
 //! The machine is pulled: its `next` runs it up to the next token, which stays available in the machine until it runs
 //! again. So the tree builder and the reader can both go at their own pace. [`Tokenizer`] pushes the tokens instead.
 //!
-//! `machine.rs` holds what the states work on, and `plain.rs` the short cuts: for text, tags and references without
+//! `machine.rs` holds what the states work on, and `plain.rs` the short cuts: for text, markup and references without
 //! anything unusual.
 
 mod attribute;

@@ -1,11 +1,11 @@
 //! The encoding of a source, and its text.
 
-use super::pair::find_pair;
 use super::{Config, Repairs};
 use crate::attributes::Places;
 use crate::encoding::{BYTE_ORDER_MARK, decode_document};
 use encoding_rs::UTF_8;
 use fivefold_core::encoding::Hints;
+use fivefold_xml5::recognise::markup;
 
 /// The text of a source.
 pub(super) fn decode(source: Vec<u8>, config: &Config) -> String {
@@ -25,11 +25,12 @@ pub(super) fn assumes_utf8(source: &[u8], config: &Config) -> bool {
 
 /// Whether a document has a declaration in ASCII that may declare another encoding than UTF-8.
 fn declares_other_than_utf8(source: &[u8]) -> bool {
-    source.strip_prefix(b"<?xml").is_some_and(|declaration| match declared_encoding(declaration) {
-        Declared::Label(label) => !label.eq_ignore_ascii_case(b"utf-8"),
-        Declared::Nothing => false,
-        Declared::Unclear => true,
-    })
+    source.starts_with(b"<?xml")
+        && match declared_encoding(source) {
+            Declared::Label(label) => !label.eq_ignore_ascii_case(b"utf-8"),
+            Declared::Nothing => false,
+            Declared::Unclear => true,
+        }
 }
 
 /// What an XML declaration says about the encoding.
@@ -39,12 +40,11 @@ enum Declared<'s> {
     Unclear,
 }
 
-fn declared_encoding(declaration: &[u8]) -> Declared<'_> {
-    let Some(content) = find_pair(declaration, *b"?>").map(|end| &declaration[..end]) else {
-        return Declared::Unclear;
-    };
+/// What the XML declaration says with which a source begins.
+fn declared_encoding(source: &[u8]) -> Declared<'_> {
+    let Some(content) = markup(source, 0).map(|it| &source[it.content]) else { return Declared::Unclear };
     let mut found = Declared::Nothing;
-    for place in Places::new(content, 0, false) {
+    for place in Places::new(content, "xml".len(), false) {
         match place {
             Ok(place) if &content[place.name.clone()] == b"encoding" => found = Declared::Label(&content[place.value]),
             Ok(_) => {}

@@ -8,7 +8,6 @@
 mod mending;
 
 use super::names::{begins_name, local_name, plain_name, prefix};
-use super::pair::{comment_len, find_pair};
 use super::subset::{self, DefaultNamespace};
 use super::{Config, Found, Tag, illegal, root, tag};
 use core::ops::Range;
@@ -16,7 +15,9 @@ use fivefold_core::attributes::key;
 use fivefold_core::char_ref::lookup;
 use fivefold_core::scan::{find_any_or_unusual, find_spaced_word};
 use fivefold_feeds::names::{holds_stories, is_feed, is_mark, is_story};
-use fivefold_xml5::recognise::{Attribute, Rules, end_tag_len, is_space, skip_space, start_tag};
+use fivefold_xml5::recognise::{
+    Attribute, Markup, MarkupKind, Rules, end_tag_len, is_space, markup, skip_space, start_tag,
+};
 use memchr::{memchr, memchr2};
 
 /// The state of the short cut.
@@ -122,8 +123,6 @@ pub(super) struct Token {
     /// The offset of its end.
     pub(super) end: usize,
 }
-
-const SECTION_END: &[u8] = b"]]>";
 
 /// The number of attributes up to which comparing each with each is cheap.
 const MOST_ATTRIBUTES: usize = 64;
@@ -267,8 +266,8 @@ impl Plain {
     fn other_markup(&mut self, source: &[u8], config: &Config) -> Option<()> {
         match source[self.at..] {
             [b'&', ..] if !self.open.is_empty() => self.reference(source),
-            [b'<', b'!', ..] => self.declaration(source, config),
-            [b'<', b'?', ..] => self.instruction(source),
+            [b'<', b'!', b'D', ..] => self.doctype(source),
+            [b'<', ..] => self.untagged(source, config),
             [] if self.root != Root::None => self.found(Found::Nothing, 0..0, self.at),
             _ => None,
         }
@@ -445,35 +444,22 @@ impl Plain {
         true
     }
 
-    /// A comment, a CDATA section or a document type.
-    fn declaration(&mut self, source: &[u8], config: &Config) -> Option<()> {
-        let rest = &source[self.at..];
-        if let Some(section) = rest.strip_prefix(b"<![CDATA[") {
-            return self.section(source, section.len(), config);
-        }
-        if let Some(comment) = rest.strip_prefix(b"<!--") {
-            let len = comment_len(comment)?;
-            if !illegal::is_legal(&comment[..len]) {
-                return None;
-            }
-            let start = source.len() - comment.len();
-            return self.found(Found::Comment, start..start + len, start + len + 3);
-        }
-        self.doctype(source)
-    }
-
-    /// The section whose content begins `len` bytes before the end of the source.
-    fn section(&mut self, source: &[u8], len: usize, config: &Config) -> Option<()> {
-        let start = source.len() - len;
-        let content = start..start + section_len(&source[start..])?;
-        if self.open.is_empty() || !illegal::is_legal(&source[content.clone()]) {
+    /// A comment, a CDATA section, a processing instruction or the XML declaration.
+    fn untagged(&mut self, source: &[u8], config: &Config) -> Option<()> {
+        let Markup { kind, content, end } = markup(source, self.at)?;
+        let bytes = &source[content.clone()];
+        if !illegal::is_legal(bytes) {
             return None;
         }
-        let end = content.end + SECTION_END.len();
-        if content.is_empty() {
-            return self.after_empty_section(source, end, config);
+        match kind {
+            // Some end a comment where it begins with one of these.
+            MarkupKind::Comment if bytes.starts_with(b">") || bytes.starts_with(b"->") => None,
+            MarkupKind::Comment => self.found(Found::Comment, content, end),
+            MarkupKind::Section if self.open.is_empty() => None,
+            MarkupKind::Section if content.is_empty() => self.after_empty_section(source, end, config),
+            MarkupKind::Section => self.found(Found::CdataSection, content, end),
+            MarkupKind::Instruction => self.instruction(source, content, end),
         }
-        self.found(Found::CdataSection, content, end)
     }
 
     /// Finds the markup after the empty section that ends here, which gives no event, and after others that follow it. Text
@@ -514,16 +500,11 @@ impl Plain {
     }
 
     /// A processing instruction, or the XML declaration.
-    fn instruction(&mut self, source: &[u8]) -> Option<()> {
-        let start = self.at + 2;
-        let target = start..plain_name(source, start)?.0;
-        let len = find_pair(&source[start..], *b"?>")?;
-        let content = start..start + len;
-        let is_separated = is_space(source[target.end]) || target.end == content.end;
-        if !is_separated || target.end > content.end || !illegal::is_legal(&source[content.clone()]) {
+    fn instruction(&mut self, source: &[u8], content: Range<usize>, end: usize) -> Option<()> {
+        let target = content.start..plain_name(source, content.start)?.0;
+        if target.end > content.end || !is_space(source[target.end]) && target.end < content.end {
             return None;
         }
-        let end = content.end + 2;
         match &source[target] {
             b"xml" if self.at != self.start || !tag::is_declaration(&source[content.clone()]) => None,
             b"xml" => self.found(Found::XmlDeclaration, content, end),
@@ -648,18 +629,6 @@ fn text_len(rest: &[u8]) -> Option<usize> {
 fn long_text_len(rest: &[u8], checked: usize) -> Option<usize> {
     let end = checked + memchr2(b'<', b'&', &rest[checked..])?;
     illegal::is_legal(&rest[checked..end]).then_some(end)
-}
-
-/// The length of the section's content at the start of `rest`.
-fn section_len(rest: &[u8]) -> Option<usize> {
-    let mut at = 0;
-    loop {
-        at += memchr(b']', &rest[at..])?;
-        if rest[at..].starts_with(SECTION_END) {
-            return Some(at);
-        }
-        at += 1;
-    }
 }
 
 /// The length of the value at the start of `rest`, up to its quote, which has something else at this offset; `None` if

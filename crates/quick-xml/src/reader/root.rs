@@ -1,18 +1,16 @@
 //! What the root element says about a document.
 
-use super::pair::find_pair;
 use super::{Repairs, illegal};
 use fivefold_feeds::BEGINNINGS;
-use fivefold_xml5::recognise::{is_space, skip_space};
+use fivefold_xml5::recognise::{Markup, MarkupKind, is_space, markup, skip_space};
 use memchr::memmem;
 
 /// Whether the source begins with the root element of a feed, after nothing but processing instructions. It may do so
 /// even if this says no.
 pub(super) fn begins_feed(source: &[u8]) -> bool {
     let mut at = skip_space(source, 0);
-    while source[at..].starts_with(b"<?") {
-        let Some(len) = find_pair(&source[at..], *b"?>") else { return false };
-        at = skip_space(source, at + len + 2);
+    while let Some(Markup { kind: MarkupKind::Instruction, end, .. }) = markup(source, at) {
+        at = skip_space(source, end);
     }
     let is_name = |name: &[u8]| {
         let after = source[at..].strip_prefix(name).and_then(|rest| rest.first());

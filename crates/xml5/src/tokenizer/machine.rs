@@ -77,7 +77,8 @@ pub struct Machine<O = (), R = ()> {
     pub(super) is_ended: bool,
     pub(super) skip: Skip,
     pub(super) prolog: Prolog,
-    /// Offset of the current CDATA section, which is text of several tokens.
+    /// Offset of the last CDATA section, which is text of several tokens where the states read it; an offset beyond all texts
+    /// before there is one.
     pub(super) section_start: u64,
     /// Whether a quoted attribute value came last.
     pub(super) follows_value: bool,
@@ -272,7 +273,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             is_ended: false,
             skip: Skip { is_due: true, until: 0 },
             prolog: Prolog::default(),
-            section_start: 0,
+            section_start: u64::MAX >> 1,
             follows_value: false,
             brackets: (0, 0),
             reference: CharacterReference::new(false),
@@ -396,7 +397,9 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     pub(crate) fn text_form(&self) -> TextForm {
         if self.is_in_entity() || self.output.span.start == self.reference_start {
             TextForm::Reference
-        } else if matches!(self.state, State::Cdata | State::CdataEnd) {
+        } else if matches!(self.state, State::Cdata | State::CdataEnd)
+            || self.output.span.start == self.section_start + "<![CDATA[".len() as u64
+        {
             TextForm::CdataSection(self.section_start)
         } else {
             TextForm::Characters

@@ -1,4 +1,4 @@
-//! The short cut: text, tags and references that hold nothing unusual are recognized in one pass.
+//! The short cut: text, markup and references that hold nothing unusual are recognized in one pass.
 //!
 //! Nearly every tag of real documents is plain: a name, and attributes with quoted values. For those, walking from
 //! state to state costs more than the characters do. The [recogniser](crate::recognise), [`end_tag`] and
@@ -9,7 +9,7 @@
 use super::machine::{Machine, TokenKind};
 use super::short_cuts::{PlainStarts, ShortCuts};
 use crate::IllegalCharacters;
-use crate::recognise::{Attribute, Rules, is_space, start_tag};
+use crate::recognise::{Attribute, Markup, MarkupKind, Rules, is_space, markup, skip_space, start_tag};
 use crate::recover::Recover;
 use fivefold_core::attributes::{AttributeList, AttributePlace};
 use fivefold_core::input::Cursor;
@@ -27,8 +27,8 @@ pub enum PlainToken {
     Tag,
     /// An end tag, and where its name stands.
     EndTag { name: Span, span: Span },
-    /// Text for a reference, which the machine holds already.
-    Reference,
+    /// Text for a reference, a comment or a processing instruction, which the machine holds already.
+    Held,
 }
 
 /// What is plain to the tokenizer: names of any characters, as XML5 has them, and values without references.
@@ -139,7 +139,10 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         self.token.start = input.offset();
         match input.rest() {
             [b'<', b'/', ..] => self.take_plain_end_tag(input),
-            [b'<', ..] => self.take_plain_start_tag::<IS_CHECKED>(input),
+            [b'<', ..] => {
+                let tag = self.take_plain_start_tag::<IS_CHECKED>(input);
+                if tag.is_none() && !IS_CHECKED && !R::ACTIVE { self.take_other_markup(input) } else { tag }
+            }
             _ => self.take_plain_reference_token(input),
         }
     }
@@ -182,6 +185,47 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         Some(PlainToken::Tag)
     }
 
+    /// Takes a comment, a section or a processing instruction that the limits leave whole. Recovery may end them elsewhere.
+    #[cold]
+    fn take_other_markup(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
+        let (chunk, start) = (input.chunk(), input.position());
+        let bytes = chunk.text.as_bytes();
+        let Markup { kind, content, end } = markup(bytes, start)?;
+        if content.is_empty() || scan::find_rare(&bytes[content.clone()], *b"\0\r") < content.len() {
+            return None;
+        }
+        let limits = &self.options.limits;
+        if kind != MarkupKind::Section && content.len() > limits.text_bytes {
+            return None;
+        }
+        let place = |start, end| span(chunk, start, end);
+        let kind = match kind {
+            MarkupKind::Section => {
+                self.section_start = self.token.start;
+                input.advance(end - start);
+                return Some(PlainToken::Text(place(content.start, content.end)));
+            }
+            MarkupKind::Comment => {
+                self.token.data = Piece::of_source(place(content.start, content.end));
+                TokenKind::Comment
+            }
+            MarkupKind::Instruction => {
+                let len = scan::find_any(&bytes[content.clone()], *b" \t\n?");
+                let (target, data) = (content.start..content.start + len, skip_space(bytes, content.start + len));
+                let has_mark = bytes[target.end] == b'?' && len < content.len();
+                if has_mark || len > limits.name_bytes || bytes[target.clone()].eq_ignore_ascii_case(b"xml") {
+                    return None;
+                }
+                self.token.target = Piece::of_source(place(target.start, target.end));
+                self.token.data = Piece::of_source(place(data, content.end));
+                TokenKind::ProcessingInstruction
+            }
+        };
+        input.advance(end - start);
+        let _ = self.emit(kind, input);
+        Some(PlainToken::Held)
+    }
+
     /// Whether `]]>` may be in the text that begins at `start`, or end there.
     #[inline(never)]
     fn may_end_section(&self, text: &[u8], start: u64) -> bool {
@@ -211,7 +255,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         self.output.text.replace_to(input.offset(), character, input.chunk(), &mut self.token.scratch);
         self.output.kind = TokenKind::Text;
         self.output.span = self.output.text.span();
-        Some(PlainToken::Reference)
+        Some(PlainToken::Held)
     }
 
     /// Takes a reference to a predefined entity whose `&` is the current input character.
@@ -238,7 +282,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 self.token.tag.name = Piece::of_source(name);
                 (self.output.kind, self.output.span) = (TokenKind::EndTag, span);
             }
-            PlainToken::Tag | PlainToken::Reference => {}
+            PlainToken::Tag | PlainToken::Held => {}
         }
     }
 }

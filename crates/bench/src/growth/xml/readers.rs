@@ -7,6 +7,7 @@ pub(super) static CASES: &[Case] = &[
     shape(work::xml::READ, "{<x>}{</x>}"),
     shape(work::xml::READ, "{<x>}{</y>}"),
     shape(work::xml::READ, "<r>{x<!---->}</r>"),
+    shape(work::xml::READ, "<r>{<? >}</r>"),
     shape(work::xml::READ, "<r>{&amp;x}</r>"),
     shape(work::xml::READ, "<r>{<![CDATA[x]]>}</r>"),
     shape(work::xml::READ, "<r>{</x>}</r>"),
