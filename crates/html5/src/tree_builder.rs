@@ -353,7 +353,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     /// The number of entries of stacks and lists.
-    pub(crate) fn size(&self) -> usize {
+    #[doc(hidden)] // For `fivefold-rewrite`.
+    pub fn size(&self) -> usize {
         self.open_elements.size() + self.active_formatting.size() + self.template_insertion_modes.len()
     }
 

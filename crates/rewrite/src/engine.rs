@@ -458,7 +458,7 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
 
     fn text_part(&mut self, text: Text<'_>, read: Chunk<'_>) -> Result<ControlFlow<(), Feedback>, RewriteError> {
         let parent = self.text_end.map(|_| self.structure.current());
-        let answer = self.structure.token(HtmlToken::Text(text));
+        let answer = self.structure.text(text);
         if parent.is_some_and(|parent| self.structure.current() != parent) {
             self.end_text(read)?;
         }
@@ -563,7 +563,7 @@ impl<S: Structure, O: Output> TokenSink for Engine<'_, S, O> {
         if self.wants_text || self.structure.splits_white_space() {
             return self.text(text, read).unwrap_or_else(|error| self.fail(error));
         }
-        let answer = self.structure.token(HtmlToken::Text(text));
+        let answer = self.structure.text(text);
         if S::HEEDS_TEXT
             && !self.structure.closed().is_empty()
             && let Err(error) = self.end_before(text.span.start, read)

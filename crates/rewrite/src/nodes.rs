@@ -31,6 +31,11 @@ impl Nodes {
         self.matcher.set_quirks_mode(mode);
     }
 
+    /// Whether it matters to rules where elements stand.
+    pub(crate) fn look_at_places(&self) -> bool {
+        !self.inside_rules.is_empty() || self.matcher.looks_at_places()
+    }
+
     /// Whether rules may be for an element of a name, or for what is in it. No other needs to be noted and entered.
     #[inline]
     pub(crate) fn may_match(&self, name: Name) -> bool {

@@ -2,7 +2,7 @@
 
 use crate::nodes::{Node, Nodes};
 use core::ops::ControlFlow;
-use fivefold_core::{Limits, Name, Namespace, StopSignal};
+use fivefold_core::{Limits, Name, Namespace, StopSignal, Text};
 use fivefold_html5::tokenizer::{Feedback, HtmlTag, HtmlToken};
 
 /// The element of a start tag.
@@ -29,7 +29,9 @@ pub(crate) trait Structure {
     /// Whether text may begin or end elements.
     const HEEDS_TEXT: bool;
 
+    /// Takes a token that is neither text nor a tag.
     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback>;
+    fn text(&mut self, text: Text<'_>) -> ControlFlow<(), Feedback>;
     fn tag(&mut self, tag: &HtmlTag<'_>, is_end_tag: bool) -> ControlFlow<(), Feedback>;
     /// Whether it depends on the attributes of start tags of this name which elements there are.
     fn looks_at_attributes(name: Name) -> bool;

@@ -1,7 +1,9 @@
 //! Elements as the tree builder makes them.
 //!
 //! The tree builder writes to a sink that keeps what is open and nothing else. A node is what the tree builder holds; when it
-//! lets go of one, its number is used again.
+//! lets go of one, its number is used again. If the rules do not ask where elements stand, the sink keeps only those that a
+//! rule may be for, and others that the tree builder asks about: the rest have a number, by which the tree builder tells them
+//! apart, and nothing else.
 
 use crate::nodes::{DOCUMENT, Node, Nodes};
 use crate::structure::{Closed, Opened, Structure};
@@ -59,9 +61,14 @@ impl Structure for Tree {
     const SHARES_END_TAGS: bool = false;
     const HEEDS_TEXT: bool = true;
 
-    #[inline]
     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
         let answer = self.builder.token(token);
+        self.note_answer(answer)
+    }
+
+    #[inline]
+    fn text(&mut self, text: Text<'_>) -> ControlFlow<(), Feedback> {
+        let answer = self.builder.text_token(text);
         self.note_answer(answer)
     }
 
@@ -127,7 +134,7 @@ impl Structure for Tree {
     }
 
     fn bytes(&self) -> usize {
-        self.builder.sink().bytes()
+        self.builder.sink().bytes() + self.builder.size() * BUILDER_BYTES
     }
 
     fn limits(&self) -> Limits {
@@ -158,6 +165,10 @@ struct Slot {
 /// The sink.
 struct Stack {
     nodes: Nodes,
+    /// Whether it matters where elements stand, so that all of them are kept.
+    keeps_all: bool,
+    /// The number of the next element that is not kept.
+    next_unkept: Node,
     names: Names,
     slots: Vec<Slot>,
     free: Vec<Node>,
@@ -181,10 +192,14 @@ struct Stack {
 /// Comments, which are not kept.
 const COMMENT: Node = Node::MAX;
 
+/// Elements that are not kept have numbers from this one on, and no number twice. When there are no more numbers, elements
+/// are kept.
+const UNKEPT: Node = 1 << 31;
+
 /// So many bytes of memory for attributes are kept for the next element.
 const KEPT_ATTRIBUTE_BYTES: usize = 256;
 
-/// About how many bytes the tree builder takes for an open element.
+/// About how many bytes the tree builder takes for an open element, or for one of its list of formatting elements.
 const BUILDER_BYTES: usize = 128;
 
 impl Stack {
@@ -200,6 +215,8 @@ impl Stack {
             attributes: String::new(),
         };
         Self {
+            keeps_all: nodes.look_at_places(),
+            next_unkept: UNKEPT,
             nodes,
             names: Names::new(),
             slots: vec![document],
@@ -220,9 +237,20 @@ impl Stack {
 
     fn bytes(&self) -> usize {
         let live = self.slots.len() - self.free.len();
-        live * (self.nodes.bytes_per_node() + size_of::<Slot>() + BUILDER_BYTES)
+        live * (self.nodes.bytes_per_node() + size_of::<Slot>())
             + self.own_names * OWN_NAME_BYTES
             + self.attribute_bytes
+    }
+
+    /// Whether an element of a name is kept: not only if a rule may be for it, but also if the tree builder may clone it or
+    /// compare it, or if its name has a place in a table until it has ended.
+    #[inline]
+    fn keeps(&self, name: Name) -> bool {
+        self.keeps_all
+            || self.nodes.may_match(name)
+            || is_formatting(name)
+            || !name.is_static()
+            || self.next_unkept == COMMENT
     }
 
     #[inline]
@@ -308,7 +336,7 @@ impl Stack {
         let (name, parent) = (slot.name, slot.parent);
         self.open_own_names -= usize::from(!name.local.is_static());
         self.free.push(node);
-        if name == ElementName::html(Name::TABLE) {
+        if self.keeps_all && name == ElementName::html(Name::TABLE) {
             self.release(parent);
         }
     }
@@ -417,6 +445,10 @@ impl TreeSink for Stack {
 
     #[inline]
     fn create_element(&mut self, element: NewElement<'_>) -> Node {
+        if !self.keeps(element.name.local) {
+            self.next_unkept += 1;
+            return self.next_unkept - 1;
+        }
         let node = self.make(element.name, !element.span.is_empty());
         if self.nodes.may_match(element.name.local) {
             self.note(node, element.name, element.attributes);
@@ -445,6 +477,14 @@ impl TreeSink for Stack {
 
     #[inline]
     fn insert(&mut self, place: InsertionPlace<Node>, node: Node) {
+        if !self.keeps_all {
+            if let Some(slot) = self.slots.get(node as usize)
+                && !slot.is_entered
+            {
+                self.put(node, DOCUMENT);
+            }
+            return;
+        }
         if node == COMMENT {
             return;
         }
@@ -473,7 +513,7 @@ impl TreeSink for Stack {
 
     #[inline]
     fn close_element(&mut self, node: Node, end: ElementEnd) {
-        if !self.slots[node as usize].is_ended {
+        if self.slots.get(node as usize).is_some_and(|slot| !slot.is_ended) {
             self.closed.push(Closed { node, by_tag: matches!(end, ElementEnd::Tag(_)) });
         }
     }
@@ -488,12 +528,14 @@ impl HtmlTreeSink for Stack {
 
     #[inline]
     fn hold(&mut self, node: Node) {
-        self.slots[node as usize].holds += 1;
+        if let Some(slot) = self.slots.get_mut(node as usize) {
+            slot.holds += 1;
+        }
     }
 
     #[inline]
     fn release(&mut self, node: Node) {
-        let slot = &mut self.slots[node as usize];
+        let Some(slot) = self.slots.get_mut(node as usize) else { return };
         slot.holds = slot.holds.saturating_sub(1);
         if slot.holds == 0 {
             self.touch(node);

@@ -7,7 +7,7 @@
 use crate::nodes::{DOCUMENT, Node, Nodes};
 use crate::structure::{Closed, Opened, Structure};
 use core::ops::ControlFlow;
-use fivefold_core::{ElementName, Limits, Name, Names, Namespace, StopSignal, work};
+use fivefold_core::{ElementName, Limits, Name, Names, Namespace, StopSignal, Text, work};
 use fivefold_html5::tokenizer::{Feedback, HtmlTag, HtmlToken, TextState};
 use fivefold_html5::tree_builder::breaks_out_of_foreign_content;
 
@@ -196,6 +196,11 @@ impl Structure for Written {
     /// Only tags make a difference.
     #[inline]
     fn token(&mut self, _: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
+        self.answer(None)
+    }
+
+    #[inline]
+    fn text(&mut self, _: Text<'_>) -> ControlFlow<(), Feedback> {
         self.answer(None)
     }
 

@@ -2,7 +2,7 @@
 
 use super::{fixtures, rewrite_all};
 use fivefold::Span;
-use fivefold::html::{Matching, Options, Parser, Rules, Scripting, TextPiece, rewrite};
+use fivefold::html::{Content, Matching, Options, Parser, Rules, Scripting, TextPiece, rewrite};
 use fivefold::select::Selector;
 use fivefold_test_support::html_soup::markup;
 use proptest::prelude::{ProptestConfig, proptest};
@@ -186,6 +186,69 @@ fn text_in_copies_of_formatting_elements_is_in_their_ancestors() {
         rewrite(html, Rules::new().text_in("body", text)).unwrap();
         let in_body = Parser::new(Options::default()).parse(html).root().text_content();
         assert_eq!(found.into_inner().unwrap(), in_body, "{html}");
+    }
+}
+
+/// Selectors of one element each, which do not ask where it stands.
+const PLACELESS: &[&str] = &[
+    "a[href]",
+    "p",
+    "b",
+    "i, em",
+    "table",
+    "td",
+    "tr, li",
+    "form",
+    "html, body",
+    "select",
+    "option",
+    "button",
+    "svg, path",
+    "template",
+    "font",
+    "nobr",
+    "h1, div",
+    "[class]",
+    "*",
+];
+
+/// Asserts that the elements that no rule is for make no difference: they are not kept if the selectors do not ask where
+/// elements stand.
+fn check_placeless(html: &str, selectors: [&str; 2]) {
+    let rules = || {
+        selectors.iter().fold(Rules::new(), |rules, selector| {
+            rules.element(*selector, |element| {
+                element.before(Content::Text("["));
+                element.append(Content::Text("]"));
+                element.set_attribute("x", "y")?;
+                Ok(())
+            })
+        })
+    };
+    let asking = rules().element("html > no-such-element", |_| Ok(()));
+    let [kept, all_kept] = [rules(), asking].map(|rules| rewrite_all(html, rules, Matching::ByTree).unwrap());
+    assert_eq!(kept, all_kept, "{selectors:?} in {html:?}");
+}
+
+#[test]
+fn elements_without_rules_make_no_difference() {
+    for (_, html) in fixtures() {
+        for pair in PLACELESS.windows(2) {
+            check_placeless(&html, [pair[0], pair[1]]);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+
+    #[test]
+    fn elements_without_rules_make_no_difference_in_random_markup(
+        html in markup(),
+        first in 0..PLACELESS.len(),
+        second in 0..PLACELESS.len(),
+    ) {
+        check_placeless(&html, [PLACELESS[first], PLACELESS[second]]);
     }
 }
 

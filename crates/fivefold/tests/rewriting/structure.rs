@@ -1,9 +1,13 @@
-//! Structural changes of well-nested documents, beside the same changes of the tree.
+//! Changes of attributes and comments of random documents, and structural changes of well-nested ones, beside the same changes
+//! of the tree.
 
 use fivefold::NodeId;
-use fivefold::html::{self, Content, Element, HandlerResult, Rules, rewrite};
+use fivefold::dom::NodeKind;
+use fivefold::html::{self, Content, Element, HandlerResult, Options, Parser, Rules, Scripting, rewrite};
 use fivefold::{Document, NodeRef};
+use fivefold_test_support::html_soup::markup;
 use fivefold_test_support::seeded;
+use proptest::prelude::{ProptestConfig, prop_assert_eq, proptest};
 
 /// Elements that can stand in each other, to any depth and in any order, without a tag that is implied.
 const NAMES: &[&str] = &["div", "span", "section", "em-x", "ins", "q", "bdo", "sub"];
@@ -123,5 +127,42 @@ fn structural_changes_are_those_of_the_tree() {
             found.into_iter().for_each(|element| change.edit(&mut document, element));
         }
         assert_eq!(written, html::serialize(&document), "{changes:?} of {html}");
+    }
+}
+
+/// Elements that no parser makes without a tag, but for copies of formatting elements, which have the attributes of their tag.
+const WITH_TAGS: &str = "a, i, b, nobr, li, td, svg, math, option, button, form, rt, select";
+
+fn parse(html: &str) -> Document {
+    Parser::new(Options::default().with_scripting(Scripting::Normal)).parse(html)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+
+    #[test]
+    fn attributes_and_comments_of_random_markup_are_those_of_the_edited_tree(html in markup()) {
+        // What is in templates is not selected in a document.
+        if html.contains("template") {
+            return Ok(());
+        }
+        let rules = Rules::new()
+            .element(WITH_TAGS, |element| Ok(element.set_attribute("data-x", "1 \"&\" 2")?))
+            .element("a[href]", |a| Ok(a.set_attribute("href", "")?))
+            .comments(|comment| Ok(comment.set_text("new")?));
+        let written = rewrite(&html, rules).unwrap();
+
+        let mut document = parse(&html);
+        let found: Vec<_> = document.select(WITH_TAGS).unwrap().map(NodeRef::id).collect();
+        for element in found {
+            document.set_attribute(element, "data-x", "1 \"&\" 2").unwrap();
+            if document.node(element).name() == Some("a") && document.node(element).attribute("href").is_some() {
+                document.set_attribute(element, "href", "").unwrap();
+            }
+        }
+        let comments: Vec<_> =
+            document.root().descendants().filter(|node| matches!(node.kind(), NodeKind::Comment(_))).map(NodeRef::id).collect();
+        comments.into_iter().for_each(|comment| document.set_text(comment, "new").unwrap());
+        prop_assert_eq!(html::serialize(&parse(&written)), html::serialize(&document), "{}", written);
     }
 }

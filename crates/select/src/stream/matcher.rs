@@ -163,6 +163,12 @@ impl StreamMatcher {
         self.names.as_ref().is_none_or(|names| names.have(name))
     }
 
+    /// Whether the selectors ask where elements stand. If not, it makes no difference where an element is
+    /// [entered](Self::enter).
+    pub fn looks_at_places(&self) -> bool {
+        self.asks_for_places
+    }
+
     /// The bytes that a node takes.
     pub fn bytes_per_node(&self) -> usize {
         SETS * self.program.words * size_of::<u64>() + size_of::<Place>() + self.program.counts.len() * size_of::<i32>()
