@@ -231,7 +231,7 @@ impl<'h, O: Output> Core<'h, O> {
             }
             let (block, after) = rest.split_at(block_len(rest));
             rest = after;
-            let read = self.read_block(block);
+            let read = self.read_block(block, 0);
             self.or_pass_on(read, rest)?;
         }
         Ok(())
@@ -240,7 +240,7 @@ impl<'h, O: Output> Core<'h, O> {
     /// Holds text while a handler waits.
     fn hold(&mut self, text: &str) -> Result<(), RewriteError> {
         self.held.push_str(text);
-        let settled = self.settle(NOTHING_READ);
+        let settled = self.settle(NOTHING_READ, self.held.len() - self.held_read);
         if settled.is_err() {
             let held = core::mem::take(&mut self.held);
             return self.or_pass_on(settled, &held[self.held_read..]);
@@ -248,10 +248,11 @@ impl<'h, O: Output> Core<'h, O> {
         Ok(())
     }
 
-    fn read_block(&mut self, block: &str) -> Result<(), RewriteError> {
+    /// Reads a block, behind which the rewriter holds so many bytes.
+    fn read_block(&mut self, block: &str, held: usize) -> Result<(), RewriteError> {
         let base = with!(&self.machine, tokenizer => tokenizer.sink().window.end());
         let _: Progress = with!(&mut self.machine, tokenizer => tokenizer.feed(block));
-        self.settle(Chunk { text: block, base })
+        self.settle(Chunk { text: block, base }, held)
     }
 
     /// After an error, passes the rest of what has come on, if that is asked for.
@@ -275,10 +276,11 @@ impl<'h, O: Output> Core<'h, O> {
         let held = core::mem::take(&mut self.held);
         let mut start = core::mem::take(&mut self.held_read);
         // The rest of the block that the handler has interrupted is kept.
-        let mut read = self.settle(NOTHING_READ);
+        let mut read = self.settle(NOTHING_READ, held.len() - start);
         while read.is_ok() && start < held.len() && !self.is_waiting() {
             let len = block_len(&held[start..]);
-            read = self.read_block(&held[start..start + len]);
+            let (block, rest) = held[start..].split_at(len);
+            read = self.read_block(block, rest.len());
             start += len;
         }
         self.or_pass_on(read, &held[start..])?;
@@ -288,9 +290,10 @@ impl<'h, O: Output> Core<'h, O> {
         Ok(())
     }
 
-    /// Writes what is settled of a chunk that has been read, and reports what has gone wrong.
-    fn settle(&mut self, read: Chunk<'_>) -> Result<(), RewriteError> {
-        let (memory_bytes, held) = (self.options.memory_bytes, self.held.len());
+    /// Writes what is settled of a chunk that has been read, and reports what has gone wrong. So many bytes are held that
+    /// have not been read.
+    fn settle(&mut self, read: Chunk<'_>, held: usize) -> Result<(), RewriteError> {
+        let memory_bytes = self.options.memory_bytes;
         let error = with!(&mut self.machine, tokenizer => {
             let engine = tokenizer.sink_mut();
             if engine.failure.is_none() {
@@ -325,7 +328,7 @@ impl<'h, O: Output> Core<'h, O> {
         if self.is_waiting() {
             return Err(RewriteError::Waiting);
         }
-        self.settle(NOTHING_READ)?;
+        self.settle(NOTHING_READ, 0)?;
         self.state = State::Ended;
         with!(&mut self.machine, tokenizer => tokenizer.sink_mut().end())
     }

@@ -2,7 +2,7 @@
 
 use super::{BOTH, into_bytes, into_text, nowhere};
 use fivefold::encoding::Hints;
-use fivefold::html::{ByteRewriter, Content, RewriteError, RewriteOptions, Rewriter, Rules};
+use fivefold::html::{ByteRewriter, Content, Matching, RewriteError, RewriteOptions, Rewriter, Rules};
 use fivefold::{ErrorCode, StopSignal};
 
 fn rules() -> Rules<'static> {
@@ -142,6 +142,33 @@ fn what_comes_while_a_handler_waits_counts() {
         assert!(matches!(rewriter.write(html.as_bytes()), Err(RewriteError::MemoryLimit)));
         drop(rewriter);
         assert_eq!(output.len(), if passes_on { html.len() } else { "<p>one".len() });
+    }
+}
+
+/// Of what has come while a handler waited, what is not read yet is in memory, and what has been read is not.
+#[test]
+fn what_has_come_counts_until_it_is_read() {
+    let resume = |html: &str, matching| {
+        let mut has_waited = false;
+        let rules = Rules::new().element("x", move |x| {
+            if !core::mem::replace(&mut has_waited, true) {
+                x.later();
+            }
+            Ok(())
+        });
+        let options = RewriteOptions::default().with_matching(matching).with_memory_bytes(100_000);
+        let mut rewriter = Rewriter::new(rules, options, nowhere()).unwrap();
+        rewriter.write(html).unwrap();
+        rewriter.resume()
+    };
+    let text = "text ".repeat(18_000);
+    // So many open elements take less than the limit, and more than what the text leaves of it.
+    for (matching, count) in [(Matching::ByTree, 200), (Matching::AsWritten, 800)] {
+        let open = "<x>".repeat(count);
+        let html = format!("<x>{open}{text}");
+        assert!(matches!(resume(&html, matching), Err(RewriteError::MemoryLimit)), "{matching:?}");
+        let html = format!("<x>{text}{open}");
+        assert!(resume(&html, matching).is_ok(), "{matching:?}");
     }
 }
 
