@@ -1,7 +1,7 @@
 //! Hostile XML: expansion is bounded, and nothing takes more than linear time, whole or in small chunks.
 
 use fivefold::feed::Repairs;
-use fivefold::xml::{Options, Parser, Reader};
+use fivefold::xml::{Options, Parser, Reader, Writer};
 use fivefold::{Document, ErrorCode, Limits};
 use fivefold_core::{ceil_char_boundary, work};
 use fivefold_test_support::work::assert_linear as assert_each_linear;
@@ -379,6 +379,42 @@ fn cost_of_repairs_is_linear() {
         let (steps, most) = (read(&text), 50 * text.len() as u64);
         assert!(steps <= most, "{name}: {steps} steps for {} bytes", text.len());
     }
+}
+
+/// Attributes of a tag of a writer, a line each: an empty line is an attempt to complete the tag, which fails.
+fn refused_tags(n: usize) -> Vec<(&'static str, String)> {
+    let outer = numbered(n + 1, |index| format!("xmlns:p{index}\n")) + "\n";
+    vec![
+        ("twins at once", numbered(n, |index| format!("x:a{index}\ny:a{index}\n")) + &"\n".repeat(n)),
+        ("twins one by one", numbered(n, |index| format!("x:a{index}\ny:a{index}\n\n"))),
+        ("one twin again and again", numbered(n, |index| format!("x:b{index}\n")) + &"y:b0\n\n".repeat(n)),
+        ("undeclared prefixes", numbered(n, |index| format!("x:a{index}\nu:a{index}\n\n"))),
+        ("prefixes declared again", {
+            let attributes = numbered(n + 1, |index| format!("p{index}:a\n"));
+            outer + &attributes + &numbered(n, |index| format!("\nxmlns:p{index}\n"))
+        }),
+    ]
+}
+
+#[test]
+fn cost_of_refused_tags_of_a_writer_is_linear() {
+    assert_each_linear(refused_tags, |lines| {
+        work::count(|| {
+            let mut writer = Writer::new(Vec::new());
+            writer.start("a").unwrap().attribute("xmlns:x", "urn:x").unwrap().attribute("xmlns:y", "urn:x").unwrap();
+            writer.start("b").unwrap();
+            let mut has_outer = lines.starts_with("xmlns");
+            for line in lines.lines() {
+                if line.is_empty() && core::mem::take(&mut has_outer) {
+                    writer.start("c").unwrap();
+                } else if line.is_empty() {
+                    writer.text("t").map(|_| ()).unwrap_err();
+                } else {
+                    writer.attribute(line, "urn:x").unwrap();
+                }
+            }
+        })
+    });
 }
 
 #[test]

@@ -231,6 +231,34 @@ fn an_undeclared_prefix_of_an_event_is_refused_or_declared() {
     assert_eq!(writer.finish().unwrap(), b"<media:a xmlns:media=\"http://search.yahoo.com/mrss/\"/>");
 }
 
+/// After an error, what was looked at is looked at again only where its prefix has got another meaning.
+#[test]
+fn attributes_become_twins_when_their_prefixes_are_declared() {
+    let mut writer = Writer::new(Vec::new());
+    let outer = [("xmlns:p", "urn:p"), ("xmlns:q", "urn:q"), ("xmlns:r", "urn:p")];
+    writer.start("a").unwrap();
+    for (name, uri) in outer {
+        writer.attribute(name, uri).unwrap();
+    }
+    writer.start("b").unwrap();
+    for name in ["p:n", "q:n", "r:n", "q:m"] {
+        writer.attribute(name, "").unwrap();
+    }
+    let refused = |writer: &mut Writer<Vec<u8>>| writer.text("t").map(|_| ()).unwrap_err().to_string();
+    assert!(refused(&mut writer).ends_with("of `r:n`"));
+    // `q:n` is the twin of `p:n` then, and `q:m` is no other's.
+    writer.attribute("xmlns:q", "urn:p").unwrap();
+    assert!(refused(&mut writer).ends_with("of `q:n`"));
+    // A name that was removed can come again; it is a twin of none now.
+    writer.attribute("xmlns:r", "urn:r").unwrap().attribute("r:n", "2").unwrap();
+    writer.attribute("p:m", "").unwrap();
+    assert!(refused(&mut writer).ends_with("of `p:m`"));
+    writer.text("t").unwrap();
+    let xml = String::from_utf8(writer.finish().unwrap()).unwrap();
+    let tag = "<b p:n=\"\" q:m=\"\" xmlns:q=\"urn:p\" xmlns:r=\"urn:r\" r:n=\"2\">";
+    assert!(xml.ends_with(&format!(">{tag}t</b></a>")), "{xml}");
+}
+
 /// However long the tag is, and however many of its attributes are others' twins.
 #[test]
 fn a_tag_with_attributes_that_are_twins_can_be_completed() {
