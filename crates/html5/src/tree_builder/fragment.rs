@@ -198,8 +198,6 @@ impl<S: HtmlTreeSink> Tokenizer<TreeBuilder<S>> {
     }
 
     /// Makes a new tokenizer for a document one for a fragment.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm>
     #[doc(hidden)] // For the parser of `fivefold`.
     pub fn begin_fragment(&mut self, context: &Context) {
         self.sink_mut().begin_fragment(context);
@@ -217,6 +215,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     /// Makes a new tree builder for a document one for a fragment.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm>
     fn begin_fragment(&mut self, context: &Context) {
         work::ran("html-fragment-parsing-algorithm");
         let local = match &context.local_name {
