@@ -345,7 +345,9 @@ impl Site {
         attributes.iter().find_map(|(name, value)| {
             let is_handler = name.len() > 2 && name.to_ascii_lowercase().starts_with("on");
             let is_link = *vocabulary == "math" || ["a", "area"].contains(&&**element);
-            let is_reference = ["href", "xlink:href"].contains(&&**name);
+            // On an element of HTML, as `feImage` is outside of SVG, `xlink:href` is an attribute that means nothing.
+            let is_foreign = ["svg", "math"].contains(vocabulary);
+            let is_reference = name == "href" || name == "xlink:href" && is_foreign;
             let navigates = is_reference && is_link || ["action", "formaction"].contains(&&**name);
             let loads = is_reference
                 || ["src", "poster", "background", "cite", "data", "lowsrc", "dynsrc", "archive"].contains(&&**name);
