@@ -352,10 +352,15 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             && self.active_formatting.has_end_of(&other.active_formatting)
     }
 
-    /// The number of entries of stacks and lists.
-    #[doc(hidden)] // For `fivefold-rewrite`.
-    pub fn size(&self) -> usize {
+    /// The size of stacks and lists with their tables, in entries.
+    pub(crate) fn size(&self) -> usize {
         self.open_elements.size() + self.active_formatting.size() + self.template_insertion_modes.len()
+    }
+
+    /// The number of entries of stacks and lists at present.
+    #[doc(hidden)] // For `fivefold-rewrite`.
+    pub fn entry_count(&self) -> usize {
+        self.open_elements.len() + self.active_formatting.len() + self.template_insertion_modes.len()
     }
 
     #[cold]

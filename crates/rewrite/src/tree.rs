@@ -134,7 +134,7 @@ impl Structure for Tree {
     }
 
     fn bytes(&self) -> usize {
-        self.builder.sink().bytes() + self.builder.size() * BUILDER_BYTES
+        self.builder.sink().bytes() + self.builder.entry_count() * BUILDER_BYTES
     }
 
     fn limits(&self) -> Limits {
@@ -199,8 +199,8 @@ const UNKEPT: Node = 1 << 31;
 /// So many bytes of memory for attributes are kept for the next element.
 const KEPT_ATTRIBUTE_BYTES: usize = 256;
 
-/// About how many bytes the tree builder takes for an open element, or for one of its list of formatting elements.
-const BUILDER_BYTES: usize = 128;
+/// About how many bytes the tree builder takes for an open element, and for one of its list of formatting elements.
+const BUILDER_BYTES: usize = 64;
 
 impl Stack {
     fn new(nodes: Nodes) -> Self {

@@ -23,6 +23,30 @@ fn memory_is_limited() {
 }
 
 #[test]
+fn a_small_document_takes_little_memory() {
+    let html = "<!DOCTYPE html><title>one</title><p class=a>two <i>three</i> <a href=b>four</a>";
+    for matching in BOTH {
+        for rules in [Rules::new().element("a[href]", |_| Ok(())), rules()] {
+            let options = RewriteOptions::default().with_matching(matching).with_memory_bytes(1_000);
+            let mut rewriter = Rewriter::new(rules, options, nowhere()).unwrap();
+            rewriter.write(html).unwrap();
+            rewriter.end().unwrap();
+        }
+    }
+}
+
+/// Formatting elements that have ended take no memory, however many there have been at a time.
+#[test]
+fn ended_formatting_elements_are_forgotten() {
+    let options = RewriteOptions::default().with_memory_bytes(70_000);
+    let mut rewriter = Rewriter::new(Rules::new(), options, nowhere()).unwrap();
+    let fonts: String = (0..200).map(|number| format!("<font size={number}>")).collect();
+    for html in [&fonts, &"</font>".repeat(200), &"<div>".repeat(600)] {
+        rewriter.write(html).unwrap();
+    }
+}
+
+#[test]
 fn names_of_custom_elements_are_forgotten() {
     for matching in BOTH {
         let options = RewriteOptions::default().with_matching(matching).with_memory_bytes(1_000_000);

@@ -161,6 +161,11 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         self.entries.len() + self.before_markers.len() + self.by_fingerprint.capacity()
     }
 
+    /// The number of entries, without the markers.
+    pub(super) fn len(&self) -> usize {
+        self.entries.len() - self.free
+    }
+
     #[inline(always)]
     fn insert_after(&mut self, previous: u32, element: Option<(N, Name)>) -> u32 {
         let next = if previous == self.last { NO_SLOT } else { self.entries[previous as usize].next };
