@@ -114,7 +114,7 @@ pub(crate) struct Core<'h, O: Output> {
     machine: Machine<'h, O>,
     options: RewriteOptions,
     state: State,
-    /// What has come while a handler waits, and how much of it has been read since.
+    /// What has come while a handler waits, and how much of it has been read since: less than half.
     held: String,
     held_read: usize,
 }
@@ -240,7 +240,7 @@ impl<'h, O: Output> Core<'h, O> {
     /// Holds text while a handler waits.
     fn hold(&mut self, text: &str) -> Result<(), RewriteError> {
         self.held.push_str(text);
-        let settled = self.settle(NOTHING_READ, self.held.len() - self.held_read);
+        let settled = self.settle(NOTHING_READ, self.held.len());
         if settled.is_err() {
             let held = core::mem::take(&mut self.held);
             return self.or_pass_on(settled, &held[self.held_read..]);
@@ -248,7 +248,7 @@ impl<'h, O: Output> Core<'h, O> {
         Ok(())
     }
 
-    /// Reads a block, behind which the rewriter holds so many bytes.
+    /// Reads a block, beside which the rewriter holds so many bytes.
     fn read_block(&mut self, block: &str, held: usize) -> Result<(), RewriteError> {
         let base = with!(&self.machine, tokenizer => tokenizer.sink().window.end());
         let _: Progress = with!(&mut self.machine, tokenizer => tokenizer.feed(block));
@@ -276,22 +276,21 @@ impl<'h, O: Output> Core<'h, O> {
         let held = core::mem::take(&mut self.held);
         let mut start = core::mem::take(&mut self.held_read);
         // The rest of the block that the handler has interrupted is kept.
-        let mut read = self.settle(NOTHING_READ, held.len() - start);
+        let mut read = self.settle(NOTHING_READ, held.len());
         while read.is_ok() && start < held.len() && !self.is_waiting() {
             let len = block_len(&held[start..]);
-            let (block, rest) = held[start..].split_at(len);
-            read = self.read_block(block, rest.len());
+            read = self.read_block(&held[start..start + len], held.len());
             start += len;
         }
         self.or_pass_on(read, &held[start..])?;
-        if start < held.len() {
-            (self.held, self.held_read) = (held, start);
-        }
+        let rest = &held[start..];
+        // What has been read takes memory until the rest is copied, which takes no longer than reading did.
+        (self.held, self.held_read) = if rest.len() <= start { (rest.to_owned(), 0) } else { (held, start) };
         Ok(())
     }
 
-    /// Writes what is settled of a chunk that has been read, and reports what has gone wrong. So many bytes are held that
-    /// have not been read.
+    /// Writes what is settled of a chunk that has been read, and reports what has gone wrong. So many bytes are held that have
+    /// come while a handler waited.
     fn settle(&mut self, read: Chunk<'_>, held: usize) -> Result<(), RewriteError> {
         let memory_bytes = self.options.memory_bytes;
         let error = with!(&mut self.machine, tokenizer => {

@@ -169,30 +169,41 @@ fn what_comes_while_a_handler_waits_counts() {
     }
 }
 
-/// Of what has come while a handler waited, what is not read yet is in memory, and what has been read is not.
+/// Rules for `x`, whose handler waits once for each.
+fn waiting_once() -> Rules<'static> {
+    let mut has_waited = false;
+    Rules::new().element("x", move |x| {
+        has_waited = !has_waited;
+        if has_waited {
+            x.later();
+        }
+        Ok(())
+    })
+}
+
+/// What has come while a handler waited is in memory as a whole until the rewriter has been resumed, and if a handler waits
+/// again, until half of it is read.
 #[test]
-fn what_has_come_counts_until_it_is_read() {
-    let resume = |html: &str, matching| {
-        let mut has_waited = false;
-        let rules = Rules::new().element("x", move |x| {
-            if !core::mem::replace(&mut has_waited, true) {
-                x.later();
-            }
-            Ok(())
-        });
-        let options = RewriteOptions::default().with_matching(matching).with_memory_bytes(100_000);
-        let mut rewriter = Rewriter::new(rules, options, nowhere()).unwrap();
-        rewriter.write(html).unwrap();
-        rewriter.resume()
-    };
+fn what_has_come_counts_while_it_is_held() {
     let text = "text ".repeat(18_000);
     // So many open elements take less than the limit, and more than what the text leaves of it.
     for (matching, count) in [(Matching::ByTree, 200), (Matching::AsWritten, 800)] {
-        let open = "<x>".repeat(count);
-        let html = format!("<x>{open}{text}");
-        assert!(matches!(resume(&html, matching), Err(RewriteError::MemoryLimit)), "{matching:?}");
-        let html = format!("<x>{text}{open}");
-        assert!(resume(&html, matching).is_ok(), "{matching:?}");
+        let open = "<b>".repeat(count);
+        let resume_all = |html: &str| {
+            let options = RewriteOptions::default().with_matching(matching).with_memory_bytes(100_000);
+            let mut rewriter = Rewriter::new(waiting_once(), options, nowhere()).unwrap();
+            rewriter.write(html).unwrap();
+            while rewriter.is_waiting() {
+                rewriter.resume()?;
+            }
+            rewriter.end()
+        };
+        for html in [format!("<x>{open}{text}"), format!("<x>{text}{open}"), format!("<x>{open}<x>{text}")] {
+            assert!(matches!(resume_all(&html), Err(RewriteError::MemoryLimit)), "{matching:?}");
+        }
+        for html in [format!("<x>{text}"), format!("<x>{text}<x>{open}")] {
+            assert!(resume_all(&html).is_ok(), "{matching:?}");
+        }
     }
 }
 
