@@ -26,6 +26,7 @@ pub(crate) fn load(folder: &Path, trials: &mut Trials) {
     let path = folder.join("cases.ndjson");
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let mut tally = Tally::default();
+    let mut number = 0;
     for line in text.lines() {
         let document: Document = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error} in {line}"));
         let document = Arc::new(document);
@@ -35,7 +36,8 @@ pub(crate) fn load(folder: &Path, trials: &mut Trials) {
             // Some selectors are a thousand characters long.
             let shown: String = selector.chars().take(60).collect();
             let name = format!("{} {} {shown}", document.suite, document.name);
-            trials.add(&name, move || check(&document, &selector));
+            trials.add(&name, move || check(&document, &selector, number));
+            number += 1;
         }
     }
     trials.add("by the tree, the results that differ are counted", move || tally.check());
@@ -117,7 +119,15 @@ fn is_misread_by_lol_html(selector: &str) -> bool {
     selector.contains(":not(|p)") || selector.contains(":not(|*)")
 }
 
-fn check(document: &Document, selector: &str) -> Result<(), Failed> {
+/// The pieces between places in a text.
+fn pieces<'s>(src: &'s str, places: &[usize]) -> Vec<&'s str> {
+    let starts = core::iter::once(0).chain(places.iter().copied());
+    let ends = places.iter().copied().chain([src.len()]);
+    starts.zip(ends).map(|(start, end)| &src[start..end]).collect()
+}
+
+/// Checks what comes out for a selector; it is the case of that number.
+fn check(document: &Document, selector: &str, number: usize) -> Result<(), Failed> {
     let expected = &document.expected[selector];
     let run = |matching, pieces: &[&str]| rewrite(rules(&document.suite, selector), matching, pieces.iter().copied());
     let whole = match run(Matching::AsWritten, &[&document.src]) {
@@ -136,15 +146,17 @@ fn check(document: &Document, selector: &str) -> Result<(), Failed> {
         return Err(format!("as written: expected\n{expected}\n\nfound\n{whole}").into());
     }
     let src = &document.src;
-    let mut cuts: Vec<usize> = (0..src.len()).step_by(src.len() / 25 + 1).collect();
-    cuts.retain(|cut| src.is_char_boundary(*cut));
-    let ends = cuts.iter().skip(1).copied().chain([src.len()]);
-    // All cuts at once. The property of rewriting has any, for random documents and rules.
-    let pieces: Vec<&str> = cuts.iter().zip(ends).map(|(start, end)| &src[*start..end]).collect();
     let by_tree = run(Matching::ByTree, &[src])?;
-    for (matching, whole) in [(Matching::AsWritten, &whole), (Matching::ByTree, &by_tree)] {
-        if run(matching, &pieces)? != *whole {
-            return Err(format!("{matching:?}, cut at {cuts:?}: the result differs").into());
+    // Many cuts at once, and alone one that is another in each case. The property of rewriting has any, for random documents
+    // and rules.
+    let is_place = |cut: &usize| src.is_char_boundary(*cut);
+    let many = (0..src.len()).step_by(src.len() / 25 + 1).filter(is_place).skip(1).collect();
+    let one = (0..=number * 7919 % (src.len() + 1)).rev().find(is_place).into_iter().collect();
+    for cuts in [many, one, vec![0, src.len()]] {
+        for (matching, whole) in [(Matching::AsWritten, &whole), (Matching::ByTree, &by_tree)] {
+            if run(matching, &pieces(src, &cuts))? != *whole {
+                return Err(format!("{matching:?}, cut at {cuts:?}: the result differs").into());
+            }
         }
     }
     check_by_tree(src, selector)
