@@ -27,6 +27,8 @@ pub(super) struct Tag {
 #[derive(Debug)]
 struct Prefixed {
     name: String,
+    /// The length of the prefix.
+    colon: usize,
     /// Where the attribute stands in the output.
     place: Range<usize>,
     /// The number of its namespace, once that was looked up.
@@ -38,7 +40,12 @@ struct Prefixed {
 impl Prefixed {
     /// The prefix and the local name.
     fn parts(&self) -> (&str, &str) {
-        split_qualified_name(&self.name).unwrap_or_default()
+        (&self.name[..self.colon], &self.name[self.colon + 1..])
+    }
+
+    /// The number of its namespace and its local name, once the namespace was looked up, and unless it is removed.
+    fn key(&self) -> Option<(u64, &str)> {
+        self.uri.filter(|_| !self.is_removed).map(|uri| (uri, self.parts().1))
     }
 }
 
@@ -49,12 +56,21 @@ struct Twins {
     /// How many attributes were looked at, and the numbers of those that are looked at again.
     seen: usize,
     again: Vec<usize>,
+    /// The tables, once there were too many attributes to compare each with the others.
+    tables: Option<Box<Tables>>,
+}
+
+#[derive(Debug, Default)]
+struct Tables {
     /// The first attribute of each namespace and local name.
     first: HashMap<(u64, String), usize, RandomState>,
-    /// After an error, by their prefixes, the first `filed` attributes.
+    /// After an error, by their prefixes, those of the first `filed` attributes that are not removed.
     by_prefix: HashMap<String, Vec<usize>, RandomState>,
     filed: usize,
 }
+
+/// Up to this many attributes, each is compared with the others.
+const COMPARED: usize = 8;
 
 /// Whether an element can have the name. The prefix `xmlns` is for declarations.
 pub(super) fn is_element_name(name: &str) -> bool {
@@ -73,9 +89,7 @@ impl Tag {
         self.names.shrink_to(64);
         self.prefixed.clear();
         self.declared = 0;
-        if self.twins.seen > 0 {
-            self.twins = Twins::default();
-        }
+        self.twins.begin();
     }
 
     /// Writes an attribute.
@@ -108,13 +122,14 @@ impl Tag {
             Some("xml") => {}
             Some(prefix) => {
                 namespaces.declare(prefix, value, None);
-                self.twins.forget(prefix, &self.prefixed);
+                self.twins.forget(prefix, &mut self.prefixed);
             }
-            None if prefix(name).is_some() => {
-                let place = len..output.len();
-                self.prefixed.push(Prefixed { name: name.to_owned(), place, uri: None, is_removed: false });
+            None => {
+                if let Some(prefix) = prefix(name) {
+                    let (name, colon, place) = (name.to_owned(), prefix.len(), len..output.len());
+                    self.prefixed.push(Prefixed { name, colon, place, uri: None, is_removed: false });
+                }
             }
-            None => {}
         }
         Ok(())
     }
@@ -127,18 +142,20 @@ impl Tag {
         namespaces: &mut Namespaces,
         output: &mut String,
     ) -> io::Result<()> {
-        self.ensure_declared(name, known, namespaces, output)?;
-        while self.declared < self.prefixed.len() {
+        if is_undeclared(name, namespaces) {
+            self.declare(name, known, namespaces, output)?;
+        }
+        while let Some(Prefixed { name, .. }) = self.prefixed.get(self.declared) {
             work::steps(1);
-            let name = self.prefixed[self.declared].name.clone();
-            self.ensure_declared(&name, known, namespaces, output)?;
+            if is_undeclared(name, namespaces) {
+                let name = name.clone();
+                self.declare(&name, known, namespaces, output)?;
+            }
             self.declared += 1;
         }
         if let Some(index) = self.twins.next(&mut self.prefixed, namespaces) {
-            let twin = &mut self.prefixed[index];
-            twin.is_removed = true;
-            self.names.remove(&twin.name);
-            let reason = format!("the element has an attribute of the namespace and local name of `{}`", twin.name);
+            let name = self.remove(index, output);
+            let reason = format!("the element has an attribute of the namespace and local name of `{name}`");
             return Err(refused(reason));
         }
         self.take_out_removed(output);
@@ -146,21 +163,36 @@ impl Tag {
         Ok(())
     }
 
-    /// Declares the prefix of a name if it is known and not in scope.
-    fn ensure_declared(
+    /// Declares the prefix of a name if it is known.
+    fn declare(
         &mut self,
         name: &str,
         known: &[(String, String)],
         namespaces: &mut Namespaces,
         output: &mut String,
     ) -> io::Result<()> {
-        let Some(prefix) = prefix(name).filter(|prefix| namespaces.resolve(prefix) == Resolved::Undeclared) else {
-            return Ok(());
-        };
-        let Some((_, uri)) = known.iter().find(|(known, _)| known == prefix) else {
+        let known = known.iter().find(|(known, _)| prefix(name) == Some(known));
+        let Some((prefix, uri)) = known else {
             return Err(refused(format!("nothing declares the prefix of `{name}`")));
         };
         self.add(&format!("xmlns:{prefix}"), uri, namespaces, output)
+    }
+
+    /// Removes an attribute, and returns its name. What stands last in the output is taken out at once, and the rest when the
+    /// tag is complete, so that all this takes linear time.
+    fn remove(&mut self, index: usize, output: &mut String) -> String {
+        let attribute = &mut self.prefixed[index];
+        attribute.is_removed = true;
+        let name = attribute.name.clone();
+        self.names.remove(&name);
+        // What the search knows of the attributes has no number of one that is taken out here: one that was looked at
+        // before an error is only removed if a prefix was declared since, and the declaration stands behind it.
+        while let Some(last) = self.prefixed.pop_if(|last| last.is_removed && last.place.end == output.len()) {
+            output.truncate(last.place.start);
+        }
+        self.declared = self.declared.min(self.prefixed.len());
+        self.twins.end_step(&self.prefixed);
+        name
     }
 
     /// Takes the removed attributes out of the output.
@@ -180,7 +212,19 @@ impl Tag {
     }
 }
 
+/// Whether a name has a prefix that nothing declares.
+fn is_undeclared(name: &str, namespaces: &Namespaces) -> bool {
+    prefix(name).is_some_and(|prefix| namespaces.resolve(prefix) == Resolved::Undeclared)
+}
+
 impl Twins {
+    /// Begins with a new tag.
+    fn begin(&mut self) {
+        self.seen = 0;
+        self.again.clear();
+        self.tables = None;
+    }
+
     /// Looks for the next attribute that is the later one of two.
     ///
     /// <https://www.w3.org/TR/xml-names/#uniqAttrs>
@@ -188,52 +232,88 @@ impl Twins {
         if attributes.len() < 2 {
             return None;
         }
+        if attributes.len() > COMPARED && self.tables.is_none() {
+            self.tables = Some(Box::new(Tables::new(attributes)));
+        }
         loop {
             let index = self.again.pop().unwrap_or(self.seen);
             let attribute = attributes.get_mut(index)?;
             work::steps(1);
             self.seen = self.seen.max(index + 1);
-            if attribute.is_removed {
-                continue;
-            }
-            let (prefix, local) = attribute.parts();
-            let resolved = namespaces.resolve(prefix);
-            let Some(uri) = namespaces.uri_id(resolved) else { continue };
-            let key = (uri, local.to_owned());
-            attribute.uri = Some(uri);
-            let first = self.first.entry(key).or_insert(index);
-            if *first != index {
-                let later = index.max(*first);
-                *first = index.min(*first);
-                self.file(attributes);
-                return Some(later);
+            let resolved = namespaces.resolve(attribute.parts().0);
+            attribute.uri = namespaces.uri_id(resolved);
+            let Some(key) = attributes[index].key() else { continue };
+            let twin = match &mut self.tables {
+                Some(tables) => tables.note(key, index),
+                None => (0..attributes.len()).find(|other| *other != index && attributes[*other].key() == Some(key)),
+            };
+            if let Some(twin) = twin {
+                return Some(index.max(twin));
             }
         }
     }
 
-    /// Files the attributes that were looked at by their prefixes.
-    fn file(&mut self, attributes: &[Prefixed]) {
-        for (index, attribute) in attributes.iter().enumerate().take(self.seen).skip(self.filed) {
-            work::steps(1);
-            self.by_prefix.entry(attribute.parts().0.to_owned()).or_default().push(index);
+    /// Notes what attributes there are after an error.
+    fn end_step(&mut self, attributes: &[Prefixed]) {
+        self.seen = self.seen.min(attributes.len());
+        if let Some(tables) = &mut self.tables {
+            tables.file(&attributes[..self.seen]);
         }
-        self.filed = self.seen;
     }
 
     /// Notes that a prefix is declared in the tag: the attributes with that prefix are looked at again. This happens once for
     /// each prefix.
-    fn forget(&mut self, prefix: &str, attributes: &[Prefixed]) {
-        for index in self.by_prefix.remove(prefix).unwrap_or_default() {
-            work::steps(1);
-            let attribute = &attributes[index];
-            if let Some(uri) = attribute.uri {
-                let key = (uri, attribute.parts().1.to_owned());
-                if self.first.get(&key) == Some(&index) {
-                    self.first.remove(&key);
-                }
-            }
+    fn forget(&mut self, prefix: &str, attributes: &mut [Prefixed]) {
+        let looked_at = match &mut self.tables {
+            Some(tables) => tables.forget(prefix, attributes),
+            None => (0..self.seen).filter(|index| attributes[*index].parts().0 == prefix).collect(),
+        };
+        work::steps(looked_at.len());
+        for index in looked_at {
+            attributes[index].uri = None;
             self.again.push(index);
         }
+    }
+}
+
+impl Tables {
+    /// Tables of the attributes that were looked at.
+    fn new(attributes: &[Prefixed]) -> Self {
+        work::steps(attributes.len());
+        let entries = attributes.iter().enumerate().filter_map(|(index, attribute)| {
+            let (uri, local) = attribute.key()?;
+            Some(((uri, local.to_owned()), index))
+        });
+        Self { first: entries.collect(), ..Self::default() }
+    }
+
+    /// Notes an attribute, and returns another with the same key. The first one of both stays.
+    fn note(&mut self, (uri, local): (u64, &str), index: usize) -> Option<usize> {
+        let first = self.first.entry((uri, local.to_owned())).or_insert(index);
+        let other = core::mem::replace(first, index.min(*first));
+        (other != index).then_some(other)
+    }
+
+    /// Files the attributes that were looked at by their prefixes.
+    fn file(&mut self, attributes: &[Prefixed]) {
+        for (index, attribute) in attributes.iter().enumerate().skip(self.filed) {
+            work::steps(1);
+            if !attribute.is_removed {
+                self.by_prefix.entry(attribute.parts().0.to_owned()).or_default().push(index);
+            }
+        }
+        self.filed = attributes.len();
+    }
+
+    /// Forgets what the attributes with a prefix are, and returns their numbers.
+    fn forget(&mut self, prefix: &str, attributes: &[Prefixed]) -> Vec<usize> {
+        let indices = self.by_prefix.remove(prefix).unwrap_or_default();
+        for index in &indices {
+            if let Some((uri, local)) = attributes[*index].key() {
+                self.first.remove(&(uri, local.to_owned()));
+            }
+        }
+        indices
     }
 }
 

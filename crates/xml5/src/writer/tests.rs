@@ -259,6 +259,92 @@ fn attributes_become_twins_when_their_prefixes_are_declared() {
     assert!(xml.ends_with(&format!(">{tag}t</b></a>")), "{xml}");
 }
 
+/// After errors without number, the writer holds what it held after the first, whether it compares attributes or has tables.
+#[test]
+fn refused_twins_take_no_memory() {
+    for count in [1, 20] {
+        let mut writer = Writer::new(Vec::new());
+        writer.start("a").unwrap();
+        for prefix in ["x", "y", "z"] {
+            writer.attribute(&format!("xmlns:{prefix}"), "urn:x").unwrap();
+        }
+        for index in 0..count {
+            writer.attribute(&format!("x:n{index}"), "").unwrap();
+        }
+        let mut held = None;
+        for _ in 0..100 {
+            writer.attribute("y:n0", "2").unwrap().attribute("z:n0", "3").unwrap();
+            assert!(writer.text("t").is_err());
+            assert!(writer.text("t").is_err());
+            let holds = format!("{writer:?}").len();
+            assert_eq!(*held.get_or_insert(holds), holds);
+        }
+        // The place of the removed ones is taken by others, whose prefixes can be declared again.
+        writer.attribute("y:m", "").unwrap().attribute("z:m", "").unwrap();
+        assert!(writer.text("t").is_err());
+        writer.start("b").unwrap();
+        let xml = String::from_utf8(writer.finish().unwrap()).unwrap();
+        assert!(xml.ends_with(" y:m=\"\"><b/></a>") && !xml.contains("n0=\"2\""), "{xml}");
+    }
+}
+
+/// Random attributes, declarations and attempts to complete the tag, beside a search through all pairs.
+#[test]
+fn twins_are_those_of_all_pairs() {
+    let mut state = 1_u64;
+    let mut random = |end: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % end
+    };
+    for locals in (1..=12).cycle().take(600) {
+        let mut writer = Writer::new(Vec::new());
+        writer.start("a").unwrap();
+        let mut uris: Vec<u64> = (0..6).map(|_| random(4)).collect();
+        for (prefix, uri) in uris.iter().enumerate() {
+            writer.attribute(&format!("xmlns:p{prefix}"), &format!("urn:{uri}")).unwrap();
+        }
+        writer.start("b").unwrap();
+        let mut attributes: Vec<(usize, u64)> = Vec::new();
+        loop {
+            let (prefix, local) = (random(6) as usize, random(locals));
+            match random(8) {
+                0 => {
+                    let uri = random(4);
+                    if writer.attribute(&format!("xmlns:p{prefix}"), &format!("urn:{uri}")).is_ok() {
+                        uris[prefix] = uri;
+                    }
+                }
+                1..6 => {
+                    let is_new = !attributes.contains(&(prefix, local));
+                    assert_eq!(writer.attribute(&format!("p{prefix}:n{local}"), "").is_ok(), is_new);
+                    attributes.extend(is_new.then_some((prefix, local)));
+                }
+                _ => {
+                    let key = |at: usize| (uris[attributes[at].0], attributes[at].1);
+                    let is_twin = |at: &usize| (0..*at).any(|other| key(other) == key(*at));
+                    let twins: Vec<usize> = (0..attributes.len()).filter(is_twin).collect();
+                    let Err(error) = writer.text("t").map(|_| ()) else {
+                        assert!(twins.is_empty(), "{attributes:?} {uris:?}");
+                        break;
+                    };
+                    let of_error = |at: &&usize| {
+                        error.to_string().ends_with(&format!("`p{}:n{}`", attributes[**at].0, attributes[**at].1))
+                    };
+                    let removed =
+                        *twins.iter().find(of_error).unwrap_or_else(|| panic!("{error}: {attributes:?} {uris:?}"));
+                    attributes.remove(removed);
+                }
+            }
+        }
+        let xml = String::from_utf8(writer.finish().unwrap()).unwrap();
+        let tag = &xml[xml.find("<b").unwrap()..];
+        let names =
+            tag.split([' ', '>']).filter(|part| part.starts_with('p')).map(|part| part.trim_end_matches("=\"\""));
+        let expected = attributes.iter().map(|(prefix, local)| format!("p{prefix}:n{local}"));
+        assert!(names.eq(expected), "{xml}: {attributes:?}");
+    }
+}
+
 /// However long the tag is, and however many of its attributes are others' twins.
 #[test]
 fn a_tag_with_attributes_that_are_twins_can_be_completed() {
