@@ -7,7 +7,8 @@ use std::io::{BufRead, BufReader, Read};
 
 /// Where lines come from.
 pub(super) trait Source {
-    /// Whether the next line is already buffered, so that reading it does not block.
+    /// Whether all of the next line is buffered, so that [`next`](Self::next) returns it without blocking. May be false
+    /// although it is.
     fn has_next(&self) -> bool;
 
     /// The next line.
@@ -29,17 +30,20 @@ pub(super) enum Line {
 impl Line {
     /// The memory of the line in bytes.
     pub(super) fn size(&self) -> usize {
-        match self {
+        let content = match self {
             Self::Whole(line) => line.capacity(),
             Self::Record(entry) => entry.size(),
             Self::TooLong { id } => id.as_ref().map_or(0, String::capacity),
-        }
+        };
+        // A group may have many lines that are almost empty.
+        size_of::<Self>() + content
     }
 }
 
 impl<R: Read> Source for RecordLines<R> {
+    /// False, as only reading a record shows where it ends. A record takes much longer to answer than to hand over.
     fn has_next(&self) -> bool {
-        self.has_next()
+        false
     }
 
     fn next(&mut self) -> Result<Option<Line>, Failure> {
@@ -70,7 +74,8 @@ impl<R: Read> Lines<R> {
 
 impl<R: Read> Source for Lines<R> {
     fn has_next(&self) -> bool {
-        self.input.buffer().contains(&b'\n')
+        // Blank lines are skipped.
+        self.input.buffer().trim_ascii_start().contains(&b'\n')
     }
 
     fn next(&mut self) -> Result<Option<Line>, Failure> {
@@ -115,6 +120,21 @@ mod tests {
         assert_eq!(lines("\n \r\n1", 5), ["1"]);
         assert_eq!(lines(&format!("1\n{}2", "x".repeat(1 << 20)), 5), ["1\n", "too long: None"]);
         assert_eq!(lines("1\n", usize::MAX), ["1\n"]);
+    }
+
+    #[test]
+    fn what_is_buffered_is_a_line_if_it_is_whole_and_not_blank() {
+        let has_second = |text: &str| {
+            let mut lines = Lines::new(text.as_bytes(), usize::MAX);
+            lines.next().unwrap().unwrap();
+            lines.has_next()
+        };
+        for text in ["1\n", "1\n\n", "1\r\n\r\n", "1\n2", "1\n\n2", "1\n \t\r\n \n2\r"] {
+            assert!(!has_second(text), "{text:?}");
+        }
+        for text in ["1\n2\n", "1\r\n2\r\n", "1\n\n \r\n 2 \n", "1\n2\n3"] {
+            assert!(has_second(text), "{text:?}");
+        }
     }
 
     #[test]

@@ -4,9 +4,12 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// The bytes of lines that were read and not answered, and of answers that were not written.
 ///
-/// While these exceed the limit, no line is read, and no job takes one. So lines use at most the limit and one line,
-/// and answers the limit and one answer per job. There is no deadlock: queued answers wait only for one that is being
-/// computed, and a job that computes one does not wait.
+/// While these exceed the limit, no line is read. While answers alone exceed it, no line is answered but the one whose
+/// answer is written next. So lines use at most the limit and one group, and answers the limit and one answer per job:
+/// the job that answers a line beyond the limit has nothing else in the queue, since all earlier lines are written.
+///
+/// There is no deadlock: groups are begun in their order and answered in the order of their lines, so that the jobs that
+/// wait are behind the line that is written next, and the job that has this one does not wait.
 #[derive(Debug)]
 pub(super) struct ReadAhead {
     limit: usize,
@@ -18,6 +21,8 @@ pub(super) struct ReadAhead {
 struct Held {
     lines: usize,
     answers: usize,
+    /// The number of answers that were written.
+    written: u64,
 }
 
 impl ReadAhead {
@@ -30,28 +35,43 @@ impl ReadAhead {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Makes a change, and wakes those who may wait for it.
+    ///
+    /// No wake-up is lost: each condition of waiting implies that lines and answers together exceed the limit. So if
+    /// anybody waits, they exceed it up to the change that ends the condition, and that change wakes all. Otherwise nobody
+    /// is woken, as that takes a call of the system, too.
     fn change(&self, change: impl FnOnce(&mut Held)) {
-        change(&mut self.lock());
-        self.changed.notify_all();
+        let mut held = self.lock();
+        let may_anybody_wait = held.lines + held.answers > self.limit;
+        change(&mut held);
+        drop(held);
+        if may_anybody_wait {
+            self.changed.notify_all();
+        }
     }
 
-    fn wait_while(&self, is_too_much: impl Fn(&Held) -> bool) {
+    fn wait_while(&self, is_too_much: impl Fn(&Held) -> bool) -> MutexGuard<'_, Held> {
         let waited = self.changed.wait_while(self.lock(), |held| is_too_much(held));
-        drop(waited.unwrap_or_else(PoisonError::into_inner));
+        waited.unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Blocks until another line may be read.
-    pub(super) fn wait_to_read(&self) {
-        self.wait_while(|held| held.lines + held.answers > self.limit);
+    /// Whether answers exceed the limit, so that jobs may wait.
+    pub(super) fn is_full(&self) -> bool {
+        self.lock().answers > self.limit
     }
 
-    /// Blocks until another line may be answered.
-    pub(super) fn wait_to_answer(&self) {
-        self.wait_while(|held| held.answers > self.limit);
+    /// Blocks until other lines may be read. Returns the bytes of those that wait to be answered.
+    pub(super) fn wait_to_read(&self) -> usize {
+        self.wait_while(|held| held.lines + held.answers > self.limit).lines
     }
 
-    /// Records that a line was read.
-    pub(super) fn add_line(&self, bytes: usize) {
+    /// Blocks until the line with this number, counted from 0, may be answered.
+    pub(super) fn wait_to_answer(&self, number: u64) {
+        drop(self.wait_while(|held| held.answers > self.limit && held.written != number));
+    }
+
+    /// Records that lines were read.
+    pub(super) fn add_lines(&self, bytes: usize) {
         self.change(|held| held.lines += bytes);
     }
 
@@ -63,8 +83,11 @@ impl ReadAhead {
         });
     }
 
-    /// Records that an answer was written.
+    /// Records that the next answer was written.
     pub(super) fn remove_answer(&self, bytes: usize) {
-        self.change(|held| held.answers -= bytes);
+        self.change(|held| {
+            held.answers -= bytes;
+            held.written += 1;
+        });
     }
 }

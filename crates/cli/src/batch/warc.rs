@@ -93,11 +93,6 @@ pub(super) struct RecordLines<R> {
 }
 
 impl<R: Read> RecordLines<R> {
-    /// Whether the next record is already buffered, so that reading it does not block.
-    pub(super) fn has_next(&self) -> bool {
-        self.records.has_next()
-    }
-
     /// The next record.
     pub(super) fn next(&mut self) -> Result<Option<Entry>, Failure> {
         let mut next = || self.records.next().map_err(|error| Failure::reading("standard input", &error));

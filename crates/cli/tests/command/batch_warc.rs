@@ -7,6 +7,9 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use insta::assert_snapshot;
 use std::io::{BufRead, BufReader, Write};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
 
 const REQUEST: &str = r#"--request={"dialect":"html","want":["title","links"]}"#;
 
@@ -377,6 +380,27 @@ fn a_long_header_takes_its_length_in_memory() {
         assert!(answer.ends_with("\"bytes\":16},\"title\":\"A\",\"ended_early\":null}\n"), "{answer}");
         // The record as it was read, in a buffer that doubles, and the block of it; and the program.
         assert!(peak.is_none_or(|peak| peak < 3 * length + (16 << 20)), "{length}: {peak:?}");
+    }
+}
+
+#[test]
+fn a_record_is_answered_before_the_next_one_is_whole() {
+    for (jobs, length) in [("--jobs=1", 0), ("--jobs=1", 10_000), ("--jobs=2", 0)] {
+        let mut child = command(&["batch", "--warc", jobs]).spawn().unwrap();
+        let (mut stdin, stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        let (sender, answers) = mpsc::channel();
+        let reader =
+            thread::spawn(move || BufReader::new(stdout).lines().try_for_each(|line| sender.send(line.unwrap())));
+        let [first, second] = ["http://a/", "http://b/"].map(|url| page(url, "", " ".repeat(length)));
+        let (start, rest) = second.split_at(second.len() / 2);
+        stdin.write_all(&[&first, start].concat()).unwrap();
+        let answer = answers.recv_timeout(Duration::from_secs(10));
+        stdin.write_all(rest).unwrap();
+        drop(stdin);
+        assert!(answer.is_ok_and(|answer| answer.contains("http://a/")), "{jobs}, {length}");
+        assert!(answers.recv().unwrap().contains("http://b/"), "{jobs}");
+        assert!(child.wait().unwrap().success());
+        reader.join().unwrap().unwrap();
     }
 }
 

@@ -79,11 +79,6 @@ impl<R: Read> Records<R> {
         Self { window, longest, rest: Vec::new(), offset }
     }
 
-    /// Whether the next record, or a part of it, has been read from the input.
-    pub(super) fn has_next(&self) -> bool {
-        !self.rest.is_empty() || self.window.has_next()
-    }
-
     /// The next record, or what stands in its place.
     pub(super) fn next(&mut self) -> io::Result<Option<Entry>> {
         if self.rest.is_empty() {
@@ -114,7 +109,8 @@ impl<R: Read> Records<R> {
             let member = self.read_member()?;
             return self.read_from(member);
         }
-        let mut count = 1 << 12;
+        // No more is read than is needed, so as not to wait for the next record.
+        let mut count = 1;
         let (header, start) = loop {
             let bytes = self.window.peek(count)?;
             if let Some((header, start)) = header(bytes)? {
@@ -123,7 +119,7 @@ impl<R: Read> Records<R> {
             if bytes.len() < count {
                 return Err("the file ends within a record".into());
             }
-            count *= 2;
+            count = bytes.len() + 1;
         };
         let length = self.length(Headers::new(&header))?;
         let (stop, bytes) = (start + length, self.window.peek(start + length + END.len())?);

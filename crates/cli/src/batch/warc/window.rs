@@ -37,11 +37,6 @@ impl<R: Read> Window<R> {
         self.start + self.consumed as u64
     }
 
-    /// Whether the next byte can be read without blocking.
-    pub(super) fn has_next(&self) -> bool {
-        self.consumed < self.kept.len()
-    }
-
     pub(super) fn has_failed(&self) -> bool {
         self.has_failed
     }
