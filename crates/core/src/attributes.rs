@@ -145,20 +145,26 @@ impl<'a> Texts<'a> {
         Text { data: self.chunk.slice(span), span, verbatim: true }
     }
 
-    #[inline]
+    #[inline(always)]
     fn name(&self, slot: &Slot) -> Text<'a> {
         match slot.pieces(self.pieces) {
             None => self.source(self.span(slot.name_start, slot.name_end)),
-            Some(pieces) => pieces.name.text(self.chunk, self.scratch),
+            Some(pieces) => self.piece(&pieces.name),
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn value(&self, slot: &Slot) -> Text<'a> {
         match slot.pieces(self.pieces) {
             None => self.source(self.span(slot.value_start, slot.value_end)),
-            Some(pieces) => pieces.value.text(self.chunk, self.scratch),
+            Some(pieces) => self.piece(&pieces.value),
         }
+    }
+
+    /// What is not plain. Few attributes are so.
+    #[inline(never)]
+    fn piece(&self, piece: &Piece) -> Text<'a> {
+        piece.text(self.chunk, self.scratch)
     }
 
     #[inline]

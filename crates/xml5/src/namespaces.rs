@@ -238,6 +238,7 @@ impl Namespaces {
         }
     }
 
+    #[inline]
     fn uri_at(&self, index: u32) -> &str {
         let binding = &self.bindings[index as usize];
         &self.texts[binding.prefix.end..binding.uri_end]
@@ -268,6 +269,7 @@ impl Namespaces {
     }
 
     /// The URI of a namespace.
+    #[inline]
     pub(crate) fn uri(&self, resolved: Resolved) -> Option<&str> {
         match resolved {
             Resolved::None | Resolved::Undeclared => None,

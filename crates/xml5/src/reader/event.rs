@@ -123,6 +123,7 @@ impl OwnedNamespace {
     }
 }
 
+#[inline]
 fn resolved<'a>(name: &'a str, resolved: Resolved, namespaces: &'a Namespaces) -> ResolvedNamespace<'a> {
     match resolved {
         Resolved::None => ResolvedNamespace::None,
@@ -139,6 +140,16 @@ pub(super) fn prefix(name: &str) -> Option<&str> {
 
 pub(super) fn local_name(name: &str) -> &str {
     split_qualified_name(name).map_or(name, |(_, local)| local)
+}
+
+/// What the name of an attribute resolves to.
+// By reference, the attribute would be copied to memory first, and stall where it is read.
+fn resolve_attribute(name: &str, namespaces: &Namespaces) -> Resolved {
+    match prefix(name) {
+        Some(prefix) => namespaces.resolve(prefix),
+        None if name == "xmlns" => Resolved::Xmlns,
+        None => Resolved::None,
+    }
 }
 
 /// The start of an element.
@@ -171,12 +182,14 @@ impl<'a> Start<'a> {
     }
 
     /// The prefix.
+    #[inline]
     pub fn prefix(&self) -> Option<&'a str> {
         // The tokenizer knows where there is no colon.
         if self.tag.name_has_colon() { prefix(self.name()) } else { None }
     }
 
     /// The name without its prefix.
+    #[inline]
     pub fn local_name(&self) -> &'a str {
         if self.tag.name_has_colon() { local_name(self.name()) } else { self.name() }
     }
@@ -292,11 +305,13 @@ impl<'a> End<'a> {
     }
 
     /// The prefix.
+    #[inline]
     pub fn prefix(&self) -> Option<&'a str> {
         if self.may_have_prefix { prefix(self.name) } else { None }
     }
 
     /// The name without its prefix.
+    #[inline]
     pub fn local_name(&self) -> &'a str {
         if self.may_have_prefix { local_name(self.name) } else { self.name }
     }
@@ -394,11 +409,13 @@ impl<'a> EventAttribute<'a> {
     }
 
     /// The prefix.
+    #[inline]
     pub fn prefix(&self) -> Option<&'a str> {
         if self.may_have_prefix { prefix(self.name()) } else { None }
     }
 
     /// The name without its prefix.
+    #[inline]
     pub fn local_name(&self) -> &'a str {
         if self.may_have_prefix { local_name(self.name()) } else { self.name() }
     }
@@ -409,20 +426,12 @@ impl<'a> EventAttribute<'a> {
         if !self.may_have_prefix {
             return ResolvedNamespace::None;
         }
-        resolved(self.name(), self.comes_to(), self.namespaces)
+        resolved(self.name(), resolve_attribute(self.name(), self.namespaces), self.namespaces)
     }
 
     /// The namespace, owned.
     pub(super) fn owned_namespace(&self) -> OwnedNamespace {
-        OwnedNamespace::new(self.name(), self.comes_to(), self.namespaces)
-    }
-
-    fn comes_to(&self) -> Resolved {
-        match prefix(self.name()) {
-            Some(prefix) => self.namespaces.resolve(prefix),
-            None if self.name() == "xmlns" => Resolved::Xmlns,
-            None => Resolved::None,
-        }
+        OwnedNamespace::new(self.name(), resolve_attribute(self.name(), self.namespaces), self.namespaces)
     }
 
     /// The value, with references resolved and white space normalised.

@@ -405,7 +405,8 @@ impl<R: Recover> Events<R> {
     }
 
     /// The event, with texts from `chunk` or from copies.
-    #[inline]
+    // Returned through memory, it would stall where the caller reads it.
+    #[inline(always)]
     pub(super) fn view<'a>(&'a self, pulled: Pulled, chunk: Chunk<'a>) -> Option<Event<'a>> {
         let Pulled::Event(kind) = pulled else { return None };
         Some(match kind {
