@@ -152,8 +152,11 @@ impl<N> Counts<N> {
 /// The token that is processed, and what becomes of it.
 #[derive(Clone, Debug)]
 struct CurrentToken {
-    /// Its span; for text, its first character's.
-    span: Span,
+    /// The end of its span; for text, of its first character.
+    end: u64,
+    /// The length of that span. With its start in place of it, both would be loaded at once, right after the tokenizer has
+    /// stored one after the other, and processors wait there.
+    len: u64,
     self_closing_acknowledged: bool,
     /// The feedback for the tokenizer after it.
     feedback: Feedback,
@@ -165,12 +168,24 @@ struct CurrentToken {
 
 impl CurrentToken {
     const NONE: Self = Self {
-        span: Span::empty(0),
+        end: 0,
+        len: 0,
         self_closing_acknowledged: false,
         feedback: Feedback { switch_to: None, cdata_allowed: false, pause: false },
         last_text_error: None,
         markup_end: 0,
     };
+
+    /// Its span; for text, its first character's.
+    #[inline]
+    fn span(&self) -> Span {
+        Span::new(self.end - self.len, self.end)
+    }
+
+    #[inline]
+    fn set_span(&mut self, span: Span) {
+        (self.end, self.len) = (span.end, span.len());
+    }
 }
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
@@ -365,7 +380,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     #[cold]
     fn error(&mut self, code: ErrorCode) {
-        self.error_at(code, self.current.span);
+        self.error_at(code, self.current.span());
     }
 
     #[cold]
@@ -378,7 +393,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Reports that a limit leaves something out at the current token.
     #[cold]
     fn shorten(&mut self, code: ErrorCode) {
-        self.sink.note_shortening(code, self.current.span.start);
+        self.sink.note_shortening(code, self.current.span().start);
         self.error(code);
     }
 
@@ -457,7 +472,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Dispatches a tag.
     #[inline]
     fn dispatch_tag(&mut self, tag: TreeToken<'_>, span: Span) {
-        (self.current.span, self.current.markup_end) = (span, span.end);
+        self.current.set_span(span);
+        self.current.markup_end = span.end;
         self.ignore_line_feed = false;
         // In most cases the rules are those for "in body", which need no dispatcher.
         if !self.is_plainly_in_body() || self.use_rules(InsertionMode::InBody, tag) == Flow::Reprocess {
@@ -466,7 +482,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     fn dispatch_other(&mut self, token: TreeToken<'_>, span: Span) {
-        (self.current.span, self.current.markup_end) = (span, span.end);
+        self.current.set_span(span);
+        self.current.markup_end = span.end;
         self.ignore_line_feed = false;
         self.dispatch(token);
     }
@@ -485,7 +502,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             && !text.data.is_empty()
             && self.sink.wants_more()
         {
-            self.current.span = text.first_character_span();
+            self.current.set_span(text.first_character_span());
             rest = if self.is_in_foreign_content() && self.text_goes_to_foreign_content() {
                 self.sink.enter_mode(FOREIGN_CONTENT);
                 self.foreign_text(text)
@@ -510,7 +527,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// How an element ends if the current token closes it without being its end tag.
     #[inline]
     fn implied_end(&self) -> ElementEnd {
-        ElementEnd::Implied(self.current.span.start)
+        ElementEnd::Implied(self.current.span().start)
     }
 
     /// Pops the current node off the stack of open elements.
@@ -631,11 +648,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// How many more nodes may be made without a token of their own.
     fn nodes_left(&self) -> u64 {
-        self.options
-            .limits
-            .repeated_nodes
-            .saturating_add(self.current.span.end)
-            .saturating_sub(self.counts.unasked_elements)
+        self.options.limits.repeated_nodes.saturating_add(self.current.end).saturating_sub(self.counts.unasked_elements)
     }
 
     /// Notes, once, that the node limit is reached.
@@ -651,7 +664,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if self.counts.search_limit_reached {
             return None;
         }
-        let allowed = self.options.limits.search_steps.saturating_add(SEARCH_STEPS_PER_BYTE * self.current.span.end);
+        let allowed = self.options.limits.search_steps.saturating_add(SEARCH_STEPS_PER_BYTE * self.current.end);
         let mut budget = Budget::new(allowed.saturating_sub(self.counts.searched), self.stop_signal.as_ref());
         let found = search(&self.sink.tree()?, &mut budget);
         self.counts.searched += budget.spent();
@@ -670,7 +683,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     fn note_stop(&mut self) {
         if !core::mem::replace(&mut self.counts.search_was_stopped, true) {
             self.sink.note_early_end(ErrorCode::ParsingStopped);
-            self.error_at(ErrorCode::ParsingStopped, Span::empty(self.current.span.end));
+            self.error_at(ErrorCode::ParsingStopped, Span::empty(self.current.end));
         }
     }
 
@@ -692,7 +705,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// depends on the chunks.
     #[cold]
     fn stop_early(&mut self) -> ControlFlow<(), Feedback> {
-        self.current.span = Span::empty(self.current.markup_end);
+        self.current.set_span(Span::empty(self.current.markup_end));
         self.stop_parsing();
         ControlFlow::Break(())
     }

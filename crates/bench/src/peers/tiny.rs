@@ -34,7 +34,8 @@ const COMMENT: &str = include_str!("comment.html");
 impl Tiny {
     /// The peers that parse it and are there.
     pub fn peers(&self) -> impl Iterator<Item = &'static Peer> {
-        let (peers, reused) = if self.is_fragment { (fragment::PEERS, &FRAGMENT_INTO) } else { (TREES, &DOCUMENT_INTO) };
+        let (peers, reused) =
+            if self.is_fragment { (fragment::PEERS, &FRAGMENT_INTO) } else { (TREES, &DOCUMENT_INTO) };
         let (first, others) = peers.split_at(1);
         first.iter().chain([reused]).chain(others).filter(|peer| peer.is_there())
     }

@@ -165,10 +165,10 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     pub(super) fn insert_implied_element(&mut self, local: Name) -> S::Node {
         let tag = HtmlTag {
             name: local,
-            name_text: Text::replaced("", Span::empty(self.current.span.start)),
+            name_text: Text::replaced("", Span::empty(self.current.span().start)),
             attributes: TagAttributes::EMPTY,
             self_closing: false,
-            span: Span::empty(self.current.span.start),
+            span: Span::empty(self.current.span().start),
         };
         self.insert_html_element_named(local, &tag)
     }
@@ -307,7 +307,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         let (slot, earliest) = self.active_formatting.push(
             node,
             tag.name,
-            self.options.limits.search_steps.saturating_add(self.current.span.end),
+            self.options.limits.search_steps.saturating_add(self.current.end),
             |node| sink.attributes_fingerprint(node),
             |one, other| sink.same_attributes(one, other),
         );

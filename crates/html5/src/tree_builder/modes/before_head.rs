@@ -40,7 +40,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         let (_ignored, rest) = split_white_space(text);
         // Text other than white space implies `<head>`.
         if !rest.data.is_empty() {
-            self.current.span = rest.first_character_span();
+            self.current.set_span(rest.first_character_span());
             self.imply_head();
             self.insertion_mode = InsertionMode::InHead;
         }

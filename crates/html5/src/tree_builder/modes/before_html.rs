@@ -23,7 +23,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             TreeToken::EndTag(tag) if !implies_root_and_head(tag.name) => self.unexpected_end_tag(),
             // Anything else implies `<html>`.
             _ => {
-                self.create_root(TagAttributes::EMPTY, Span::empty(self.current.span.start));
+                self.create_root(TagAttributes::EMPTY, Span::empty(self.current.span().start));
                 self.reprocess_in(InsertionMode::BeforeHead)
             }
         }

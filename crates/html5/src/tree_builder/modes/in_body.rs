@@ -38,7 +38,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             return None;
         }
         if !self.active_formatting.is_settled() {
-            self.current.span = text.first_character_span();
+            self.current.set_span(text.first_character_span());
             self.reconstruct_active_formatting();
         }
         self.insert_text(text);

@@ -99,7 +99,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if !in_template {
             self.point_to_form(form);
         }
-        self.pop(ElementEnd::Implied(self.current.span.end));
+        self.pop(ElementEnd::Implied(self.current.end));
         Flow::Done
     }
 

@@ -41,7 +41,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     pub(super) fn in_table_text(&mut self, _token: TreeToken<'_>) -> Flow {
         let mut pending = core::mem::take(&mut self.pending_table_text);
         let is_white_space = white_space_len(&pending.buffer) == pending.buffer.len();
-        let token = self.current.span;
+        let token = self.current.span();
         work::bytes(pending.buffer.len());
         for text in pending.iter() {
             work::steps(1);
@@ -49,13 +49,13 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             if is_white_space {
                 self.insert_text(text);
             } else {
-                self.current.span = text.first_character_span();
+                self.current.set_span(text.first_character_span());
                 // The entry "anything else" of that mode.
                 self.sink.enter_mode(InsertionMode::InTable.fragment_id());
                 self.foster_parented_text(text);
             }
         }
-        self.current.span = token;
+        self.current.set_span(token);
         pending.clear();
         self.pending_table_text = pending;
         self.reprocess_in(self.original_insertion_mode)

@@ -29,7 +29,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     pub(super) fn initial_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
         let (_ignored, rest) = split_white_space(text);
         if !rest.data.is_empty() {
-            self.current.span = rest.first_character_span();
+            self.current.set_span(rest.first_character_span());
             self.missing_doctype();
             self.insertion_mode = InsertionMode::BeforeHtml;
         }
