@@ -1,6 +1,7 @@
 //! What the readers of all versions share: the settings, and the document that they read.
 
 mod config;
+mod doctype;
 mod document;
 mod encoding;
 mod engine;
@@ -9,7 +10,6 @@ mod illegal;
 mod names;
 mod plain;
 mod root;
-mod subset;
 mod tag;
 
 pub use config::Config;

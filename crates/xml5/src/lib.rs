@@ -41,7 +41,7 @@ pub use reader::{
 };
 pub use serializer::{SerializeError, SerializeOptions, SerializeProblem, Strictness, push_escaped};
 #[doc(hidden)] // For the packages in quick-xml's place.
-pub use tokenizer::subset::alone::{DeclaredAttribute, InternalSubset};
+pub use tokenizer::read_back::{DeclaredAttribute, ReadDoctype};
 pub use tree_builder::{parse_into, parse_recovering};
 pub use tree_sink::XmlTreeSink;
 pub use writer::{Writer, is_valid_declaration};

@@ -7,8 +7,8 @@
 
 mod mending;
 
+use super::doctype::{self, DefaultNamespace};
 use super::names::{begins_name, local_name, plain_name, prefix};
-use super::subset::{self, DefaultNamespace};
 use super::{Config, Found, Tag, illegal, root, tag};
 use core::ops::Range;
 use fivefold_core::attributes::key;
@@ -18,7 +18,7 @@ use fivefold_feeds::names::{holds_stories, is_feed, is_mark, is_story};
 use fivefold_xml5::recognise::{
     Attribute, Markup, MarkupKind, Rules, end_tag_len, is_space, markup, skip_space, start_tag,
 };
-use memchr::{memchr, memchr2};
+use memchr::memchr2;
 
 /// The state of the short cut.
 #[derive(Clone, Debug)]
@@ -477,26 +477,14 @@ impl Plain {
 
     /// A document type, with an internal subset of some declarations at most.
     fn doctype(&mut self, source: &[u8]) -> Option<()> {
-        let rest = source[self.at..].strip_prefix(b"<!DOCTYPE")?;
+        let start = self.at + "<!DOCTYPE".len();
         if self.root != Root::None || core::mem::replace(&mut self.has_doctype, true) {
             return None;
         }
-        let space = skip_space(rest, 0);
-        let (name_end, _) = plain_name(rest, space).filter(|_| space > 0)?;
-        let start = source.len() - rest.len();
-        let mut end = external_id_end(rest, name_end)?;
-        if rest.get(end) == Some(&b'[') {
-            let len;
-            (len, self.default_namespaces) = subset::read(&rest[end + 1..])?;
-            end = skip_space(rest, end + 1 + len);
-        }
-        if rest.get(end) != Some(&b'>') {
-            return None;
-        }
-        let content = start + space..start + end;
-        illegal::is_legal(&source[content.clone()])
-            .then(|| self.found(Found::Doctype, content, start + end + 1))
-            .flatten()
+        let len;
+        (len, self.default_namespaces) = doctype::read(&source[self.at..])?;
+        let end = self.at + len;
+        self.found(Found::Doctype, skip_space(source, start)..end - ">".len(), end)
     }
 
     /// A processing instruction, or the XML declaration.
@@ -650,29 +638,6 @@ fn unusual_value_len(rest: &[u8], mut at: usize, quote: u8) -> Option<usize> {
         }
         at += find_any_or_unusual(&rest[at..], [quote, b'&', b'<']);
     }
-}
-
-/// The offset of what ends a document type or begins its internal subset, after at most an external identifier.
-fn external_id_end(rest: &[u8], name_end: usize) -> Option<usize> {
-    let literal_end = |at: usize| {
-        let start = skip_space(rest, at);
-        let quote = rest.get(start).copied().filter(|quote| start > at && matches!(quote, b'"' | b'\''))?;
-        Some(start + 1 + memchr(quote, &rest[start + 1..])? + 1)
-    };
-    let mut at = skip_space(rest, name_end);
-    if at > name_end {
-        if rest[at..].starts_with(b"PUBLIC") {
-            let public_end = literal_end(at + "PUBLIC".len())?;
-            // XML 1.0 forbids this character in a public identifier, and XML5 ends the document type there.
-            if rest[at..public_end].contains(&b'>') {
-                return None;
-            }
-            at = literal_end(public_end)?;
-        } else if rest[at..].starts_with(b"SYSTEM") {
-            at = literal_end(at + "SYSTEM".len())?;
-        }
-    }
-    Some(skip_space(rest, at))
 }
 
 /// The part of a text that the configuration keeps.

@@ -1,4 +1,4 @@
-//! Reading back a DOCTYPE that is being written.
+//! Reading a DOCTYPE by itself: one that is being written, or one that the packages in quick-xml's place have found.
 
 use super::declarations::Entity;
 use super::{Machine, Signal, XmlDoctype, XmlToken};
@@ -12,20 +12,34 @@ pub(crate) use super::declarations::Change;
 
 /// The result of reading a DOCTYPE.
 #[derive(Debug)]
-pub(crate) struct ReadDoctype {
+pub struct ReadDoctype {
     machine: Machine,
     /// The number of bytes of the text that were read.
-    pub(crate) len: usize,
+    pub len: usize,
+}
+
+/// An attribute that an internal subset declares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DeclaredAttribute<'a> {
+    /// The name of its element.
+    pub element: &'a str,
+    /// Its name.
+    pub name: &'a str,
+    /// Whether its value is a list of tokens: anything but CDATA.
+    pub is_tokenized: bool,
+    /// Whether elements without the attribute are given it.
+    pub has_default: bool,
 }
 
 impl ReadDoctype {
     /// Reads the DOCTYPE that a text begins with.
-    pub(crate) fn read(text: &str) -> Option<Self> {
+    pub fn read(text: &str) -> Option<Self> {
         let mut machine = Machine::new(Options::default().with_errors(true).with_notices(true), (), ());
-        machine.reports.check_input(text, 0, 0..text.len());
         let mut input = Cursor::new(text, 0, true);
         let signal = machine.next(&mut input);
-        (signal == Signal::Token).then(|| Self { machine, len: input.position() })
+        let len = input.position();
+        machine.reports.check_input(&text[..len], 0, 0..len);
+        (signal == Signal::Token).then_some(Self { machine, len })
     }
 
     /// The token. `text` is the one that it was read from.
@@ -37,8 +51,26 @@ impl ReadDoctype {
     }
 
     /// Whether nothing in the DOCTYPE is known to be against XML 1.0.
-    pub(crate) fn is_well_formed(&self) -> bool {
+    pub fn is_well_formed(&self) -> bool {
         !self.machine.reports.are_there()
+    }
+
+    /// Whether an entity is declared, or may be declared by what is referred to.
+    pub fn may_declare_entities(&self) -> bool {
+        let declarations = &self.machine.dtd.declarations;
+        declarations.have_entities() || declarations.has_parameter_entity_reference
+    }
+
+    /// The attributes that are declared, in no order.
+    pub fn attributes(&self) -> impl Iterator<Item = DeclaredAttribute<'_>> {
+        self.machine.dtd.declarations.elements.iter().flat_map(|(element, declared)| {
+            declared.attributes.iter().map(move |attribute| DeclaredAttribute {
+                element,
+                name: &attribute.name,
+                is_tokenized: attribute.is_tokenized,
+                has_default: attribute.default.is_some(),
+            })
+        })
     }
 
     /// Whether a reference in content to the entity of that name is kept as a reference.

@@ -3,7 +3,6 @@
 //! The specification's text has no such states; these are the ones of its predecessor of 2007 with their gaps closed.
 //! Nothing in a subset is large or frequent, so what a declaration collects is copied.
 
-pub(crate) mod alone;
 mod attribute_list;
 mod element;
 mod entity;

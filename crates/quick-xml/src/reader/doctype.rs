@@ -1,8 +1,6 @@
-//! What internal subsets of document types say to a reader that gives tags as they are written.
+//! What document types say to a reader that gives tags as they are written.
 
-use fivefold_xml5::InternalSubset;
-use fivefold_xml5::recognise::skip_space;
-use memchr::memchr_iter;
+use fivefold_xml5::ReadDoctype;
 
 /// A declaration of a namespace that an element has by default.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,17 +14,22 @@ pub(super) struct DefaultNamespace {
 /// The number of default namespaces up to which looking through them for each tag is cheap.
 const MANY: usize = 16;
 
-/// Reads the subset whose text after its `[` begins here. Returns its length, and the declarations of namespaces that it
-/// supplies where a tag lacks them. `None` if it has entities; if a namespace depends on it in another way; or if anything in
-/// it may be malformed.
+/// Reads the document type that begins here with `<!D`. Returns its length, and the declarations of namespaces that it supplies where a
+/// tag lacks them. `None` if it has entities; if a namespace depends on it in another way; or if anything in it may be
+/// malformed.
 pub(super) fn read(rest: &[u8]) -> Option<(usize, Vec<DefaultNamespace>)> {
-    let end = memchr_iter(b']', rest).find(|at| rest.get(skip_space(rest, at + 1)) == Some(&b'>'))?;
-    let subset = InternalSubset::read(str::from_utf8(&rest[..=end]).ok()?)?;
-    if subset.declares_entities() {
+    /// The length of nearly all, up to which the text is looked at first.
+    const USUAL: usize = 1 << 10;
+    let read = |bytes| ReadDoctype::read(valid_start(bytes)).filter(ReadDoctype::is_well_formed);
+    let doctype = match rest.get(..USUAL) {
+        Some(start) => read(start).or_else(|| read(rest)),
+        None => read(rest),
+    }?;
+    if doctype.may_declare_entities() {
         return None;
     }
     let mut namespaces = Vec::new();
-    for attribute in subset.attributes() {
+    for attribute in doctype.attributes() {
         if attribute.name == "xmlns" || attribute.name.starts_with("xmlns:") {
             // The white space of other values is not that which is written.
             if attribute.is_tokenized {
@@ -41,19 +44,53 @@ pub(super) fn read(rest: &[u8]) -> Option<(usize, Vec<DefaultNamespace>)> {
             return None;
         }
     }
-    (namespaces.len() <= MANY).then_some((subset.len_with_end(), namespaces))
+    (namespaces.len() <= MANY).then_some((doctype.len, namespaces))
+}
+
+/// The text up to the first byte that is no UTF-8.
+fn valid_start(bytes: &[u8]) -> &str {
+    let valid = |len| str::from_utf8(&bytes[..len]);
+    valid(bytes.len()).or_else(|error| valid(error.valid_up_to())).unwrap_or_default()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// What comes after the subset, and the declarations of namespaces that it supplies.
-    fn read_all(text: &str) -> Option<(&str, String)> {
-        let (len, namespaces) = read(text.as_bytes())?;
+    /// The declarations of namespaces that a document type supplies which has a name and ends with this text.
+    fn read_all(text: &str) -> Option<String> {
+        let text = format!("<!DOCTYPE d {text}");
+        let (len, namespaces) = read(format!("{text}<d/>").as_bytes())?;
+        assert_eq!(len, text.len());
         let mut names: Vec<_> = namespaces.iter().map(|it| format!("{} {}", it.element, it.attribute)).collect();
         names.sort();
-        Some((&text[len..], names.join(", ")))
+        Some(names.join(", "))
+    }
+
+    fn read_subset(text: &str) -> Option<String> {
+        read_all(&format!("[{text}"))
+    }
+
+    #[test]
+    fn document_types_are_read_without_a_subset() {
+        for text in [">", "SYSTEM 'a>b'>", "\nPUBLIC \"-//A//B\"\t'c' \r\n>", "[ ] >"] {
+            assert_eq!(read_all(text).as_deref(), Some(""), "{text}");
+        }
+        for text in ["", "a>", "public 'a' 'b'>", "PUBLIC 'a>b' 'c'>", "PUBLIC 'a'>", "SYSTEM>", "SYSTEM 'a'", "[]"] {
+            assert_eq!(read_all(text), None, "{text}");
+        }
+        assert!(read(b"<!DOCTYPE>").is_none());
+        assert!(read(b"<!DOCTYPEa>").is_none());
+        assert!(read(b"<!doctype a>").is_none());
+        assert!(read(b"<!DOCTYPE \xFF>").is_none());
+        assert!(read(b"<!DOCTYPE a\x01>").is_none());
+        assert_eq!(read(b"<!DOCTYPE a>\xFF").unwrap().0, "<!DOCTYPE a>".len());
+    }
+
+    #[test]
+    fn a_long_subset_is_read() {
+        let comment = " ".repeat(5000);
+        assert_eq!(read_subset(&format!("<!--{comment}-->]>")).as_deref(), Some(""));
     }
 
     #[test]
@@ -66,6 +103,7 @@ mod tests {
             ("<!ATTLIST a b CDATA #REQUIRED c ID #IMPLIED\n d (e|f) 'e'\r\n g NMTOKENS #FIXED \"h i\" >]>", ""),
             ("<!ATTLIST a xml:lang NMTOKEN 'en' p:b CDATA #IMPLIED xmlns CDATA #IMPLIED>]>", ""),
             ("<!-->--><!---> --><?p q?>]>", ""),
+            ("<!-- ]> --><!ATTLIST a b CDATA ']>'>]>", ""),
             ("<!NOTATION n SYSTEM 'u'><!ATTLIST a b NOTATION (n) #IMPLIED c CDATA '>'>]>", ""),
             ("<!ATTLIST \u{E9} b CDATA 'c' xmlns CDATA ''>]>", "\u{E9} xmlns"),
             ("<!ATTLIST a xmlns CDATA #IMPLIED><!ATTLIST a xmlns CDATA 'u'>]>", ""),
@@ -74,7 +112,7 @@ mod tests {
                 "a xmlns, p:b xmlns:p, p:b xmlns:q",
             ),
         ] {
-            assert_eq!(read_all(text), Some((">", namespaces.to_owned())), "{text}");
+            assert_eq!(read_subset(text).as_deref(), Some(namespaces), "{text}");
         }
     }
 
@@ -83,8 +121,8 @@ mod tests {
         let subset = |count| {
             format!("{}]>", (0..count).map(|index| format!("<!ATTLIST a{index} xmlns CDATA ''>")).collect::<String>())
         };
-        assert!(read_all(&subset(MANY)).is_some());
-        assert!(read_all(&subset(MANY + 1)).is_none());
+        assert!(read_subset(&subset(MANY)).is_some());
+        assert!(read_subset(&subset(MANY + 1)).is_none());
     }
 
     #[test]
@@ -128,9 +166,8 @@ mod tests {
             "<!ATTLIST a p:b CDATA 'c'>]>",
             "<!ELEMENT \u{E9} EMPTY>%]>",
             "<?xml version='1.0'?>]>",
-            "<!-- ]> -->]>",
         ] {
-            assert_eq!(read_all(text), None, "{text}");
+            assert_eq!(read_subset(text), None, "{text}");
         }
     }
 }
