@@ -8,6 +8,7 @@ use super::plain::Plain;
 use crate::encoding::BYTE_ORDER_MARK;
 use core::ops::Range;
 use fivefold_xml5::ResolvedNamespace;
+use fivefold_xml5::recognise::skip_space;
 
 /// The state of reading a document. Its source is with the caller, who passes it to each call, or here if it had to be
 /// decoded.
@@ -16,6 +17,8 @@ pub struct Document {
     state: State,
     /// The source as UTF-8, if that differs from what the caller has.
     decoded: Option<Vec<u8>>,
+    /// Whether the caller has the text that was decoded.
+    is_source_decoded: bool,
     /// The length of the byte order mark.
     mark: usize,
     /// The offset of the end of the last event.
@@ -37,12 +40,22 @@ impl Document {
         };
         let text = decoded.as_deref().unwrap_or(source);
         let mark = if text.starts_with(BYTE_ORDER_MARK.as_bytes()) { BYTE_ORDER_MARK.len() } else { 0 };
-        let plain = Plain::new(mark);
+        let start = if config.repairs.beginning { skip_space(text, mark) } else { mark };
+        let plain = Plain::new(start);
         let begins_well = config.takes_short_cut && (!config.repairs.beginning || plain.begins_well(text, config));
         let state = State::Plain(plain);
-        let mut this = Self { state, decoded, mark, end: mark };
+        let mut this = Self { state, decoded, is_source_decoded: false, mark, end: mark };
         if !begins_well {
             this.repair(source, config);
+        }
+        this
+    }
+
+    /// Begins to read a source of the caller's own, and replaces it by its text if it has to be decoded.
+    pub fn of_own(source: &mut Vec<u8>, config: &Config) -> Self {
+        let mut this = Self::new(source, config);
+        if let Some(text) = this.decoded.take() {
+            (*source, this.is_source_decoded) = (text, true);
         }
         this
     }
@@ -174,10 +187,9 @@ impl Document {
     #[cold]
     fn repair(&mut self, source: &[u8], config: &Config) {
         let position = self.position();
-        let mut engine = match self.decoded.take() {
-            Some(text) => Engine::new(text, &Config { is_decoded: true, ..config.clone() }),
-            None => Engine::new(source.to_vec(), config),
-        };
+        let is_decoded = config.is_decoded || self.is_source_decoded || self.decoded.is_some();
+        let text = self.decoded.take().unwrap_or_else(|| source.to_vec());
+        let mut engine = Engine::new(text, &Config { is_decoded, ..config.clone() });
         engine.skip_to(position);
         self.state = State::Repairing(Box::new(engine));
     }
@@ -201,6 +213,7 @@ mod tests {
         let attributes = (0..40).map(|index| format!(" a{index}='{index}'")).collect::<String>();
         let entries = "<entry><div xmlns='http://www.w3.org/1999/xhtml' xmlns:p='u'><p:q/></div></entry>".repeat(100);
         for text in [
+            "\n <?xml version='1.0' encoding='utf-8'?><rss/>",
             "<!DOCTYPE a [<!ELEMENT a ANY><!ATTLIST a b CDATA 'c'>]><a><b d='e'/>f</a>",
             "<!DOCTYPE a SYSTEM 'b' [ ] ><a/>",
             "<!DOCTYPE a [<!ATTLIST a xmlns CDATA 'u'>]><a xmlns='v'><b/></a>",

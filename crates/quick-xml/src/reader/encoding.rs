@@ -5,7 +5,7 @@ use crate::attributes::Places;
 use crate::encoding::{BYTE_ORDER_MARK, decode_document};
 use encoding_rs::UTF_8;
 use fivefold_core::encoding::Hints;
-use fivefold_xml5::recognise::markup;
+use fivefold_xml5::recognise::{markup, skip_space};
 
 /// The text of a source.
 pub(super) fn decode(source: Vec<u8>, config: &Config) -> String {
@@ -20,6 +20,8 @@ pub(super) fn assumes_utf8(source: &[u8], config: &Config) -> bool {
     if config.is_decoded || source.starts_with(BYTE_ORDER_MARK.as_bytes()) {
         return true;
     }
+    // White space before the declaration is not repaired everywhere.
+    let source = if config.repairs.beginning { &source[skip_space(source, 0)..] } else { source };
     matches!(source, [b'<', second, ..] if *second != 0) && !declares_other_than_utf8(source)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::attributes::is_space;
 use fivefold_core::xml_char::{is_xml_char, is_xml_text};
-use memchr::{memchr3_iter, memmem};
+use memchr::{memchr_iter, memchr3_iter};
 use simdutf8::basic::from_utf8;
 
 /// Whether the text has a character that XML forbids.
@@ -74,32 +74,14 @@ pub(super) fn clear_before_values(text: String) -> String {
     String::from_utf8(bytes).unwrap_or_default()
 }
 
-/// The number of bytes that are compared together.
-const BLOCK: usize = 64;
-
 /// Whether bytes are UTF-8 without a character that XML forbids. One pass for both, if they are ASCII.
 pub(super) fn is_legal(bytes: &[u8]) -> bool {
-    let (blocks, tail) = bytes.as_chunks::<BLOCK>();
-    let mut all = 0;
-    for block in blocks {
-        if has_control(block) {
-            return false;
-        }
-        all |= block.iter().fold(0, |all, &byte| all | byte);
-    }
-    for &byte in tail {
-        if is_control(byte) {
-            return false;
-        }
-        all |= byte;
-    }
-    all.is_ascii() || from_utf8(bytes).is_ok() && !has_noncharacter(bytes)
-}
-
-/// Whether a block has a control character. There is no early exit, so that all bytes are compared at once.
-#[inline]
-fn has_control(block: &[u8; BLOCK]) -> bool {
-    block.iter().fold(false, |found, &byte| found | is_control(byte))
+    // There is no early exit, so that many bytes are compared at once.
+    let (least, all) = bytes.iter().fold((u8::MAX, 0), |(least, all), &byte| {
+        let is_space = if (byte == b'\t') | (byte == b'\n') | (byte == b'\r') { u8::MAX } else { 0 };
+        (least.min(byte | is_space), all | byte)
+    });
+    least >= b' ' && (all.is_ascii() || from_utf8(bytes).is_ok() && !has_noncharacter(bytes))
 }
 
 #[inline]
@@ -109,7 +91,7 @@ const fn is_control(byte: u8) -> bool {
 
 /// Whether the text has a U+FFFE or U+FFFF.
 fn has_noncharacter(bytes: &[u8]) -> bool {
-    memmem::find_iter(bytes, b"\xEF\xBF").any(|at| matches!(bytes.get(at + 2), Some(0xBE | 0xBF)))
+    memchr_iter(0xEF, bytes).any(|at| matches!(bytes[at + 1..], [0xBF, 0xBE | 0xBF, ..]))
 }
 
 #[cfg(test)]

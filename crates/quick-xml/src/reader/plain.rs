@@ -25,7 +25,7 @@ use memchr::memchr2;
 pub(super) struct Plain {
     /// The offset of what has not been looked at.
     at: usize,
-    /// The offset after the byte order mark.
+    /// The offset at which it began.
     start: usize,
     open: Vec<Open>,
     /// The markup that was found last.
@@ -134,7 +134,7 @@ const MOST_COMPARED: usize = 16;
 const MOST_DECLARATIONS: usize = 32;
 
 impl Plain {
-    /// Begins at this offset, after a byte order mark.
+    /// Begins at this offset, where an XML declaration may stand.
     pub(super) fn new(start: usize) -> Self {
         Self {
             at: start,

@@ -164,7 +164,7 @@ impl<R: BufRead> Reader<R> {
     #[cold]
     fn begin(&mut self) -> io::Result<()> {
         read_all(&mut self.inner, &mut self.bytes)?;
-        self.document = Some(Document::new(&self.bytes, &self.config));
+        self.document = Some(Document::of_own(&mut self.bytes, &self.config));
         Ok(())
     }
 

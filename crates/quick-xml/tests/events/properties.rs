@@ -139,7 +139,10 @@ fn feed() -> impl Strategy<Value = Vec<u8>> {
             format!("<{name}{attribute}>{}</{name}>\n", content.concat())
         })
     });
-    (prop::sample::select(&["", "<?xml version='1.0' encoding='utf-8'?>\n", "<rss><channel>"][..]), tree)
+    let declaration = "<?xml version='1.0' encoding='utf-8'?>\n";
+    let starts =
+        ["", declaration, "<rss><channel>", &format!("\n {declaration}"), &format!("\u{FEFF}\r\n{declaration}")];
+    (prop::sample::select(starts.map(str::to_owned).to_vec()), tree)
         .prop_map(|(start, tree)| format!("{start}{tree}").into_bytes())
 }
 
