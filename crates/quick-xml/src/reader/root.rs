@@ -5,11 +5,11 @@ use fivefold_feeds::BEGINNINGS;
 use fivefold_xml5::recognise::{Markup, MarkupKind, is_space, markup, skip_space};
 use memchr::memmem;
 
-/// Whether the source begins with the root element of a feed, after nothing but processing instructions. It may do so
-/// even if this says no.
+/// Whether the source begins with the root element of a feed, after nothing but processing instructions and comments. It may
+/// do so even if this says no.
 pub(super) fn begins_feed(source: &[u8]) -> bool {
     let mut at = skip_space(source, 0);
-    while let Some(Markup { kind: MarkupKind::Instruction, end, .. }) = markup(source, at) {
+    while let Some(Markup { kind: MarkupKind::Instruction | MarkupKind::Comment, end, .. }) = markup(source, at) {
         at = skip_space(source, end);
     }
     let is_name = |name: &[u8]| {

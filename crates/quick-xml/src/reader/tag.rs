@@ -179,6 +179,13 @@ pub(super) fn reference_name(rest: &[u8]) -> Option<&str> {
 
 /// The length of the reference at the start of `rest`, if quick-xml's users can resolve it.
 pub(super) fn reference_len(rest: &[u8]) -> Option<usize> {
+    // These are nearly all.
+    match rest {
+        [b'&', b'l' | b'g', b't', b';', ..] => return Some("&lt;".len()),
+        [b'&', b'a', b'm', b'p', b';', ..] => return Some("&amp;".len()),
+        [b'&', b'q', b'u', b'o', b't', b';', ..] => return Some("&quot;".len()),
+        _ => {}
+    }
     let name = reference_name(rest)?;
     let is_known = match name.strip_prefix('#') {
         // Those to C1 controls may stand for other characters.
