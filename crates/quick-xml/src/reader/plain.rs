@@ -14,6 +14,7 @@ use core::ops::Range;
 use fivefold_core::attributes::key;
 use fivefold_core::char_ref::lookup;
 use fivefold_core::scan::{find_any_or_unusual, find_spaced_word};
+use fivefold_core::work;
 use fivefold_feeds::names::{holds_stories, is_feed, is_mark, is_story};
 use fivefold_xml5::recognise::{
     Attribute, Markup, MarkupKind, Rules, end_tag_len, is_space, markup, skip_space, start_tag,
@@ -501,6 +502,7 @@ impl Plain {
             target if target.eq_ignore_ascii_case(b"xml") => None,
             _ => {
                 if source[content.clone()].contains(&b'<') {
+                    work::steps(1);
                     self.misleading = self.at;
                 }
                 self.found(Found::ProcessingInstruction, content, end)

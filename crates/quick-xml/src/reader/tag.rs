@@ -3,6 +3,7 @@
 use crate::attributes::{Place, Places};
 use crate::escape::{parse_number, resolve_predefined_entity};
 use fivefold_core::scan::{find_any, find_cased_name_end};
+use fivefold_core::work;
 use fivefold_core::xml_char::is_xml_char;
 use fivefold_xml5::push_escaped;
 use fivefold_xml5::recognise::{is_space, skip_space};
@@ -118,6 +119,7 @@ fn append_attribute(name: &str, value: &str, drops_illegal: bool, content: &mut 
 /// Whether the text in an element is escaped HTML: in RSS's `description` and `content:encoded`, and in elements that
 /// declare it. `source` is the start tag.
 pub(super) fn is_html(source: &str) -> bool {
+    work::bytes(source.len());
     let content = source.trim_start_matches('<').trim_end_matches('>');
     let name_len = content.find([' ', '\t', '\n', '\r', '/']).unwrap_or(content.len());
     let is_html = |type_: &str| matches!(type_, "html" | "text/html");

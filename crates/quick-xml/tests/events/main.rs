@@ -1,5 +1,6 @@
 //! What programs read and write through quick-xml's interface.
 
+mod cost;
 mod depth;
 mod interface;
 mod properties;

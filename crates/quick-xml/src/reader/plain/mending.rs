@@ -2,6 +2,7 @@
 
 use super::{Plain, Root, is_story_tag};
 use core::ops::Range;
+use fivefold_core::work;
 use fivefold_feeds::has_end;
 use fivefold_feeds::names::{
     holds_stories, is_foreign, is_in_holder, is_mark, is_regular_holder, is_story, mark_around, may_lack_end, may_mend,
@@ -69,6 +70,7 @@ impl Plain {
             return false;
         }
         let (has_end, seen) = has_end(&source[at..], &source[open.name.clone()], story, false);
+        work::bytes(seen);
         self.looked_through += seen;
         if has_end {
             (open.ends_after, open.looked_from) = (at + seen, at);
