@@ -12,8 +12,9 @@ use std::path::{Path, PathBuf};
 /// The features of quick-xml.
 const FEATURES: &str = "async-tokio,encoding,escape-html,overlapped-lists,serde-types,serialize";
 
-/// What the packages are compiled from, whose items they have under their own paths.
-const SHARED: &str = "fivefold_quick_xml";
+/// The crates whose items the packages have under their own paths, with their folders beside a package and their features.
+const SHARED: [(&str, &str, &str); 2] =
+    [("fivefold_quick_xml", "..", "async-tokio,serialize"), ("fivefold_serde", "../../serde", "")];
 
 /// The items that the packages lack, each with its reason: by the start of its path, or a whole line.
 const LACKING: &[(&str, &str)] = &[
@@ -75,7 +76,10 @@ pub(super) fn compare_interfaces(folder: &Path) -> Result<Vec<String>, String> {
             Project::copy_original(&original(package, version, folder)?, folder, QUICK_XML.name, &QUICK_XML)?;
         let ours = Project::of_package(package, folder, &QUICK_XML);
         let theirs = names(&interface::items(&original, "quick_xml", FEATURES)?);
-        let shared = interface::items(&ours.beside(".."), SHARED, "async-tokio,serialize")?;
+        let mut shared = BTreeSet::new();
+        for (library, folder, features) in SHARED {
+            shared.extend(interface::items(&ours.beside(folder), library, features)?);
+        }
         let ours = names(&with_shared(interface::items(&ours, "quick_xml", FEATURES)?, &shared));
         let (missing, present): (Vec<_>, Vec<_>) = theirs.iter().partition(|item| !ours.contains(*item));
         println!("quick-xml {package}: of {} public items, {} are in the package", theirs.len(), present.len());
@@ -116,7 +120,7 @@ fn names(items: &BTreeSet<String>) -> BTreeSet<String> {
     items.iter().map(with_path).collect()
 }
 
-/// Replaces what a package exports of the shared crate by its items, under the path that they have in the package.
+/// Replaces what a package exports of the shared crates by their items, under the path that they have in the package.
 fn with_shared(items: BTreeSet<String>, shared: &BTreeSet<String>) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     for item in items {

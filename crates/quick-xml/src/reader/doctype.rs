@@ -20,12 +20,13 @@ const MANY: usize = 16;
 pub(super) fn read(rest: &[u8]) -> Option<(usize, Vec<DefaultNamespace>)> {
     /// The length of nearly all, up to which the text is looked at first.
     const USUAL: usize = 1 << 10;
-    let read = |bytes| ReadDoctype::read(valid_start(bytes)).filter(ReadDoctype::is_well_formed);
-    let doctype = match rest.get(..USUAL) {
-        Some(start) => read(start).or_else(|| read(rest)),
-        None => read(rest),
-    }?;
-    if doctype.may_declare_entities() {
+    let start = valid_start(&rest[..rest.len().min(USUAL)]);
+    let doctype = match ReadDoctype::read_plain(start) {
+        Err(len) if len == start.len() && start.len() < rest.len() => ReadDoctype::read_plain(valid_start(rest)),
+        result => result,
+    }
+    .ok()?;
+    if doctype.declares_entities() {
         return None;
     }
     let mut namespaces = Vec::new();

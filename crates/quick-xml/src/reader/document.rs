@@ -42,7 +42,8 @@ impl Document {
         let mark = if text.starts_with(BYTE_ORDER_MARK.as_bytes()) { BYTE_ORDER_MARK.len() } else { 0 };
         let start = if config.repairs.beginning { skip_space(text, mark) } else { mark };
         let plain = Plain::new(start);
-        let begins_well = config.takes_short_cut && (!config.repairs.beginning || plain.begins_well(text, config));
+        let is_plain = config.takes_short_cut && !config.repairs.c1_characters;
+        let begins_well = is_plain && (!config.repairs.beginning || plain.begins_well(text, config));
         let state = State::Plain(plain);
         let mut this = Self { state, decoded, is_source_decoded: false, mark, end: mark };
         if !begins_well {
@@ -198,6 +199,7 @@ impl Document {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reader::Repairs;
 
     /// Whether the short cut reads a document to its end.
     fn is_plain(text: &str) -> bool {
@@ -233,6 +235,15 @@ mod tests {
             &format!("<feed xmlns='http://www.w3.org/2005/Atom'>{entries}</feed>"),
         ] {
             assert!(is_plain(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_engine_replaces_c1_characters_also_before_the_root_element() {
+        let config = Config { repairs: Repairs::feeds().with_c1_characters(true), ..Config::default() };
+        for start in ["<!-- \u{80} -->", "<?p \u{80}?><?p b?>"] {
+            let document = Document::new(format!("{start}<rss/>").as_bytes(), &config);
+            assert!(matches!(document.state, State::Repairing(_)), "{start}");
         }
     }
 

@@ -428,7 +428,7 @@ impl Plain {
     /// a feed in it.
     #[cold]
     fn begins_root(&mut self, source: &[u8], name: &Range<usize>, config: &Config) -> bool {
-        if config.repairs.c1_characters || config.repairs.namespaces {
+        if config.repairs.namespaces {
             return false;
         }
         match self.root {

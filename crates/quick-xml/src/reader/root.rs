@@ -9,7 +9,13 @@ use memchr::memmem;
 /// do so even if this says no.
 pub(super) fn begins_feed(source: &[u8]) -> bool {
     let mut at = skip_space(source, 0);
-    while let Some(Markup { kind: MarkupKind::Instruction | MarkupKind::Comment, end, .. }) = markup(source, at) {
+    while let Some(Markup { kind: kind @ (MarkupKind::Instruction | MarkupKind::Comment), content, end }) =
+        markup(source, at)
+    {
+        // What looks like a tag in an instruction may be taken for the root element.
+        if kind == MarkupKind::Instruction && source[content].contains(&b'<') {
+            return false;
+        }
         at = skip_space(source, end);
     }
     let is_name = |name: &[u8]| {

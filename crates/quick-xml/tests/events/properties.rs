@@ -140,8 +140,15 @@ fn feed() -> impl Strategy<Value = Vec<u8>> {
         })
     });
     let declaration = "<?xml version='1.0' encoding='utf-8'?>\n";
-    let starts =
-        ["", declaration, "<rss><channel>", &format!("\n {declaration}"), &format!("\u{FEFF}\r\n{declaration}")];
+    let starts = [
+        "",
+        declaration,
+        "<rss><channel>",
+        &format!("\n {declaration}"),
+        &format!("\u{FEFF}\r\n{declaration}"),
+        &format!("{declaration}<!-- <a> --><?xml-stylesheet title='<b>'?>"),
+        &format!("{declaration}<?p <b>?><!-- a -->\n<!-- c -->"),
+    ];
     (prop::sample::select(starts.map(str::to_owned).to_vec()), tree)
         .prop_map(|(start, tree)| format!("{start}{tree}").into_bytes())
 }
@@ -427,6 +434,22 @@ fn the_short_cut_changes_nothing_in_feeds() {
         }
     }
     assert!(count > 50, "only {count} feeds");
+}
+
+/// There may be what looks like an element in an instruction before a feed.
+#[test]
+fn the_short_cut_changes_nothing_before_a_feed() {
+    for start in [
+        "<!-- c --><?xml-stylesheet <p> ?>",
+        "<?xml version='1.0'?><!-- c --><?xml-stylesheet type='text/css' title='<b>'?>\n",
+        "<?xml version='1.0'?><?xml-stylesheet title='<b>'?><!-- c -->",
+    ] {
+        let text = format!("{start}<rss version='2.0'><channel><title>a</title></channel></rss>");
+        for switches in [[true; 14], core::array::from_fn(|index| index > 1), [false; 14]] {
+            let one = events(text.as_bytes(), switches, true);
+            assert_eq!(one, events(text.as_bytes(), switches, false), "{text}");
+        }
+    }
 }
 
 /// A feed that begins again within itself is mended, also where its root is not the first.
