@@ -11,21 +11,32 @@ use std::fs;
 /// The public items of the project's library, with these features. One of another crate that is exported is a line like
 /// `use its::path as path`.
 pub(super) fn items(project: &Project, library: &str, features: &str) -> Result<BTreeSet<String>, String> {
+    list_items(project, library, features, false)
+}
+
+/// The same, with those that are hidden from its documentation.
+pub(super) fn items_with_hidden(project: &Project, library: &str, features: &str) -> Result<BTreeSet<String>, String> {
+    list_items(project, library, features, true)
+}
+
+fn list_items(project: &Project, library: &str, features: &str, with_hidden: bool) -> Result<BTreeSet<String>, String> {
     let mut cargo = project.cargo("rustdoc");
     cargo.env("RUSTC_BOOTSTRAP", "1").args(["--lib", "--quiet", "--features", features]);
     cargo.args(["--", "-Z", "unstable-options"]);
     cargo.args(["--cap-lints", "allow", "--output-format", "json"]);
+    cargo.args(with_hidden.then_some("--document-hidden-items"));
     crate::bench::output(&mut cargo)?;
     let path = project.target().join("doc").join(format!("{library}.json"));
     let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     let json: Value = serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
-    let mut items = Items { index: &json["index"], lines: BTreeSet::new() };
+    let mut items = Items { index: &json["index"], with_hidden, lines: BTreeSet::new() };
     items.module(&json["root"], library);
     Ok(items.lines)
 }
 
 struct Items<'j> {
     index: &'j Value,
+    with_hidden: bool,
     lines: BTreeSet<String>,
 }
 
@@ -49,7 +60,7 @@ impl<'j> Items<'j> {
 
     /// An item of a module, under a name that it may have from a `use`.
     fn item(&mut self, item: &'j Value, name: &str, parent: &str) {
-        if item["visibility"] != "public" || is_hidden(item) {
+        if item["visibility"] != "public" || !self.with_hidden && is_hidden(item) {
             return;
         }
         let path = format!("{parent}::{name}");

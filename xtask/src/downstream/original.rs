@@ -78,7 +78,7 @@ pub(super) fn compare_interfaces(folder: &Path) -> Result<Vec<String>, String> {
         let theirs = names(&interface::items(&original, "quick_xml", FEATURES)?);
         let mut shared = BTreeSet::new();
         for (library, folder, features) in SHARED {
-            shared.extend(interface::items(&ours.beside(folder), library, features)?);
+            shared.extend(interface::items_with_hidden(&ours.beside(folder), library, features)?);
         }
         let ours = names(&with_shared(interface::items(&ours, "quick_xml", FEATURES)?, &shared));
         let (missing, present): (Vec<_>, Vec<_>) = theirs.iter().partition(|item| !ours.contains(*item));
