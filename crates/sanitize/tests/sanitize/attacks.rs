@@ -352,10 +352,12 @@ impl Site {
             let loads = is_reference
                 || ["src", "poster", "background", "cite", "data", "lowsrc", "dynsrc", "archive"].contains(&&**name);
             let lists = ["ping", "srcset"].contains(&&**name);
+            // The names of these name no element.
+            let names_itself = name == "name" && !["meta", "slot", "param"].contains(&&**element);
             let is_bad = is_handler
                 || (navigates || loads) && !self.keeps(value, navigates)
                 || lists && !value.split([' ', ',']).all(|url| self.keeps(url, false))
-                || ["id", "name"].contains(&&**name) && !value.is_empty() && !value.starts_with(self.id_prefix);
+                || (name == "id" || names_itself) && !value.is_empty() && !value.starts_with(self.id_prefix);
             is_bad.then(|| format!("the attribute {name}={value:?}"))
         })
     }
