@@ -133,7 +133,16 @@ proptest! {
             }
         }
         let written = edits.apply().unwrap();
-        prop_assert_eq!(html_tree(&html(&written)), html_tree(&model), "{}", written);
+        let mut read = html(&written);
+        // What an option shows there is a copy, which a parser makes.
+        for document in [&mut read, &mut model] {
+            for id in elements(document) {
+                if document.node(id).local_name() == Some("selectedcontent") {
+                    document.remove_children(id).unwrap();
+                }
+            }
+        }
+        prop_assert_eq!(html_tree(&read), html_tree(&model), "{}", written);
     }
 }
 
