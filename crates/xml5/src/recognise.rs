@@ -7,6 +7,7 @@
 
 use core::ops::Range;
 use fivefold_core::scan::{are_equal, find_any, find_any_far};
+use fivefold_core::xml_char::predefined_entity;
 
 /// A start or empty tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,6 +161,19 @@ pub fn markup(bytes: &[u8], at: usize) -> Option<Markup> {
     };
     let content = at + start..at + start + len;
     Some(Markup { kind, end: content.end + end, content })
+}
+
+/// Recognises the reference to a predefined entity, whose name stands at the start of `bytes`. Returns its character, and
+/// the length of the name with its semicolon.
+#[inline]
+pub fn predefined_reference(bytes: &[u8]) -> Option<(&'static str, usize)> {
+    let len = match bytes {
+        [_, _, b';', ..] => 2,
+        [_, _, _, b';', ..] => 3,
+        [_, _, _, _, b';', ..] => 4,
+        _ => return None,
+    };
+    predefined_entity(&bytes[..len]).map(|character| (character, len + 1))
 }
 
 /// The offset of the first occurrence of two bytes.
@@ -342,6 +356,25 @@ mod tests {
             assert_eq!(markup, found, "{text}");
         }
         assert_eq!(markup(b"", 1), None);
+    }
+
+    #[test]
+    fn a_reference_is_to_a_predefined_entity() {
+        for (text, found) in [
+            ("lt;", Some(("<", 3))),
+            ("gt;;", Some((">", 3))),
+            ("amp;a", Some(("&", 4))),
+            ("apos;", Some(("'", 5))),
+            ("quot;", Some(("\"", 5))),
+            ("lt", None),
+            ("LT;", None),
+            ("nbsp;", None),
+            ("#9;", None),
+            (";", None),
+            ("", None),
+        ] {
+            assert_eq!(predefined_reference(text.as_bytes()), found, "{text}");
+        }
     }
 
     #[test]

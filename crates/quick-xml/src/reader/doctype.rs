@@ -14,9 +14,9 @@ pub(super) struct DefaultNamespace {
 /// The number of default namespaces up to which looking through them for each tag is cheap.
 const MANY: usize = 16;
 
-/// Reads the document type that begins here with `<!D`. Returns its length, and the declarations of namespaces that it supplies where a
-/// tag lacks them. `None` if it has entities; if a namespace depends on it in another way; or if anything in it may be
-/// malformed.
+/// Reads the document type that begins here with `<!D`. Returns its length, and the declarations of namespaces that it
+/// supplies where a tag lacks them. `None` if it has entities; if a namespace depends on it in another way; or if anything
+/// in it may be malformed.
 pub(super) fn read(rest: &[u8]) -> Option<(usize, Vec<DefaultNamespace>)> {
     /// The length of nearly all, up to which the text is looked at first.
     const USUAL: usize = 1 << 10;

@@ -20,7 +20,7 @@ pub(super) fn assumes_utf8(source: &[u8], config: &Config) -> bool {
     if config.is_decoded || source.starts_with(BYTE_ORDER_MARK.as_bytes()) {
         return true;
     }
-    // White space before the declaration is not repaired everywhere.
+    // Where the beginning is repaired, a declaration counts after white space, too.
     let source = if config.repairs.beginning { &source[skip_space(source, 0)..] } else { source };
     matches!(source, [b'<', second, ..] if *second != 0) && !declares_other_than_utf8(source)
 }

@@ -1,12 +1,12 @@
 //! The content of tags: that of the source if it is well-formed, otherwise rewritten.
 
 use crate::attributes::{Place, Places};
-use crate::escape::{parse_number, resolve_predefined_entity};
+use crate::escape::parse_number;
 use fivefold_core::scan::{find_any, find_cased_name_end};
 use fivefold_core::work;
 use fivefold_core::xml_char::is_xml_char;
 use fivefold_xml5::push_escaped;
-use fivefold_xml5::recognise::{is_space, skip_space};
+use fivefold_xml5::recognise::{is_space, predefined_reference, skip_space};
 use fivefold_xml5::tokenizer::XmlDeclaration;
 use fivefold_xml5::{EventAttribute, Start};
 
@@ -181,19 +181,13 @@ pub(super) fn reference_name(rest: &[u8]) -> Option<&str> {
 
 /// The length of the reference at the start of `rest`, if quick-xml's users can resolve it.
 pub(super) fn reference_len(rest: &[u8]) -> Option<usize> {
-    // These are nearly all.
-    match rest {
-        [b'&', b'l' | b'g', b't', b';', ..] => return Some("&lt;".len()),
-        [b'&', b'a', b'm', b'p', b';', ..] => return Some("&amp;".len()),
-        [b'&', b'q', b'u', b'o', b't', b';', ..] => return Some("&quot;".len()),
-        _ => {}
+    if let Some((_, len)) = predefined_reference(&rest[1..]) {
+        return Some("&".len() + len);
     }
     let name = reference_name(rest)?;
-    let is_known = match name.strip_prefix('#') {
-        // Those to C1 controls may stand for other characters.
-        Some(number) => parse_number(number).is_ok_and(|it| is_xml_char(it) && !matches!(it, '\u{80}'..='\u{9F}')),
-        None => resolve_predefined_entity(name).is_some(),
-    };
+    let character = parse_number(name.strip_prefix('#')?).ok()?;
+    // Those to C1 controls may stand for other characters.
+    let is_known = is_xml_char(character) && !matches!(character, '\u{80}'..='\u{9F}');
     is_known.then_some("&;".len() + name.len())
 }
 

@@ -9,13 +9,15 @@
 use super::machine::{Machine, TokenKind};
 use super::short_cuts::{PlainStarts, ShortCuts};
 use crate::IllegalCharacters;
-use crate::recognise::{Attribute, Markup, MarkupKind, Rules, is_space, markup, skip_space, start_tag};
+use crate::recognise::{
+    Attribute, Markup, MarkupKind, Rules, is_space, markup, predefined_reference, skip_space, start_tag,
+};
 use crate::recover::Recover;
 use fivefold_core::attributes::{AttributeList, AttributePlace};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::CurrentTag;
 use fivefold_core::piece::{Chunk, Piece};
-use fivefold_core::xml_char::{is_name_in_parts, predefined_entity};
+use fivefold_core::xml_char::is_name_in_parts;
 use fivefold_core::{Name, Observer, Span, scan};
 
 /// A token that the short cut took. A caller for which these fields suffice need not [hold](Machine::hold) it.
@@ -83,19 +85,6 @@ fn end_tag(chunk: Chunk<'_>, at: usize, starts: &PlainStarts) -> Option<(Span, u
     let end = at + len;
     let is_plain = bytes.get(end) == Some(&b'>') && len > 0 && starts[usize::from(bytes[at])];
     is_plain.then(|| (span(chunk, at, end), end + 1))
-}
-
-/// Recognizes a reference to a predefined entity, whose name stands at the start of `bytes`. Returns its character, and
-/// the length of the name with its semicolon.
-#[inline]
-fn predefined_reference(bytes: &[u8]) -> Option<(&'static str, usize)> {
-    let len = match bytes {
-        [_, _, b';', ..] => 2,
-        [_, _, _, b';', ..] => 3,
-        [_, _, _, _, b';', ..] => 4,
-        _ => return None,
-    };
-    predefined_entity(&bytes[..len]).map(|character| (character, len + 1))
 }
 
 /// The span of the bytes from `start` to `end` of the chunk.

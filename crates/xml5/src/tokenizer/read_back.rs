@@ -36,7 +36,7 @@ pub struct DeclaredAttribute<'a> {
 impl ReadDoctype {
     /// Reads the DOCTYPE that a text begins with.
     pub(crate) fn read(text: &str) -> Option<Self> {
-        let mut machine = Machine::new(Options::default().with_errors(true).with_notices(true), (), ());
+        let mut machine = machine();
         let mut input = Cursor::new(text, 0, true);
         let signal = machine.next(&mut input);
         let len = input.position();
@@ -47,7 +47,7 @@ impl ReadDoctype {
     /// Reads the DOCTYPE that a text begins with, if nothing in it is known to be against XML 1.0, and it refers to no
     /// parameter entity. Otherwise, returns where the first such thing ends: at the end of the text if more may be missing.
     pub fn read_plain(text: &str) -> Result<Self, usize> {
-        let mut machine = Machine::new(Options::default().with_errors(true).with_notices(true), (), ());
+        let mut machine = machine();
         let mut input = Cursor::new(text, 0, true);
         loop {
             let step = machine.noted_step(&mut input);
@@ -114,4 +114,9 @@ impl ReadDoctype {
     ) -> Option<Change<'_>> {
         self.machine.dtd.declarations.first_change(element, attributes)
     }
+}
+
+/// A machine that reports whatever is known to be against XML 1.0.
+fn machine() -> Machine {
+    Machine::new(Options::default().with_errors(true).with_notices(true), (), ())
 }
