@@ -1,7 +1,8 @@
 //! Inputs that once gave wrong results.
 
+use fivefold::encoding::{Encoding, Hints};
 use fivefold::xml::{Event, Options, Parser, Reader, StreamReader, parse, tree_format};
-use fivefold::{ErrorCode, Limits};
+use fivefold::{ErrorCode, Limits, ParseError};
 
 fn errors(text: &str) -> Vec<ErrorCode> {
     let document = Parser::new(Options::default().with_errors(true)).parse(text);
@@ -115,4 +116,26 @@ fn a_solidus_can_begin_the_name_of_an_end_tag() {
     assert_eq!(errors("<a><//x></a>"), [ErrorCode::EndTagWithNoMatchingElement]);
     assert_eq!(errors("<a><///></a>"), [ErrorCode::EndTagWithNoMatchingElement, ErrorCode::UnexpectedSolidusInEndTag]);
     assert_eq!(tree("<a><//a>b</a>"), "| <a>\n|   \"b\"\n");
+}
+
+/// A label that the text does not have, as it is in UTF-16, is wrong wherever the input ends.
+#[test]
+fn a_label_without_a_place_is_wrong_at_any_limit() {
+    let bytes = b"<?xml version='1.0' encoding='ucs-4'?><a/>";
+    let utf_16 = Encoding::for_label(b"utf-16be").expect("the label is known");
+    let hints = Hints::default().with_default(utf_16);
+    for limit in 0..60 {
+        let options = Options::default().with_errors(true).with_limits(Limits::default().with_input_bytes(limit));
+        let count = |errors: &[ParseError]| {
+            errors.iter().filter(|error| error.code == ErrorCode::EncodingDeclarationMismatch).count()
+        };
+        let document = Parser::new(options).with_hints(hints).parse_bytes(bytes);
+        assert_eq!(count(document.errors()), 1, "the document, {limit}");
+        let mut reader = Reader::from_bytes(bytes, hints, options);
+        while reader.next().is_some() {}
+        assert_eq!(count(&reader.take_errors()), 1, "the reader, {limit}");
+        let mut reader = StreamReader::with_options(&bytes[..], hints, options);
+        while reader.next().unwrap().is_some() {}
+        assert_eq!(count(&reader.take_errors()), 1, "the stream reader, {limit}");
+    }
 }

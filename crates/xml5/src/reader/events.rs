@@ -560,13 +560,15 @@ impl<R: Recover> Events<R> {
         }
     }
 
-    /// Removes the errors of bytes that the limit of the input has cut off, or has cut: a label counts with its quote.
+    /// Removes the errors of bytes that the limit of the input has cut off, or has cut: a label counts with its quote. One
+    /// that has no place in the text stays.
     #[cold]
     pub(super) fn forget_errors_from(&mut self, offset: u64) {
         let is_whole = |error: &ParseError| {
             let is_label =
                 matches!(error.code, ErrorCode::EncodingDeclarationMismatch | ErrorCode::UnsupportedEncoding);
-            error.span.start < offset && error.span.end + u64::from(is_label) <= offset
+            let has_no_place = is_label && error.span.end == 0;
+            has_no_place || error.span.start < offset && error.span.end + u64::from(is_label) <= offset
         };
         self.errors.retain(is_whole);
         self.violation = self.violation.filter(is_whole);
