@@ -120,6 +120,27 @@ pub fn is_xml_text(bytes: &[u8]) -> bool {
     !blocks.iter().any(has_control) && !tail.iter().any(|&byte| is_forbidden_control(byte)) && !has_noncharacter(bytes)
 }
 
+/// Whether bytes are UTF-8 without a character that XML 1.0 forbids. Takes one pass if they are ASCII.
+///
+/// ```
+/// use fivefold_core::xml_char::is_xml_text_in_utf8;
+///
+/// assert!(is_xml_text_in_utf8("café\n".as_bytes()));
+/// assert!(!is_xml_text_in_utf8(b"caf\xE9"));
+/// assert!(!is_xml_text_in_utf8("\u{FFFF}".as_bytes()));
+/// ```
+///
+/// <https://www.w3.org/TR/xml/#NT-Char>
+#[cfg(feature = "encoding")]
+pub fn is_xml_text_in_utf8(bytes: &[u8]) -> bool {
+    // There is no early exit, so that many bytes are compared at once.
+    let (least, all) = bytes.iter().fold((u8::MAX, 0), |(least, all), &byte| {
+        let is_space = if (byte == b'\t') | (byte == b'\n') | (byte == b'\r') { u8::MAX } else { 0 };
+        (least.min(byte | is_space), all | byte)
+    });
+    least >= b' ' && (all.is_ascii() || simdutf8::basic::from_utf8(bytes).is_ok() && !has_noncharacter(bytes))
+}
+
 #[inline]
 const fn is_forbidden_control(byte: u8) -> bool {
     (byte < b' ') & (byte != b'\t') & (byte != b'\n') & (byte != b'\r')

@@ -1,13 +1,23 @@
-//! The recogniser of plain markup: where a tag, its name, its attributes and their values end, and where a comment, a
-//! section or an instruction does, found in one pass over a slice.
+//! The recogniser of what is plain: where a text, a tag, its name, its attributes and their values end, and where a comment,
+//! a section or an instruction does, found in one pass over a slice; and what a reference stands for.
 //!
 //! It finds a piece of markup whole or not at all, and makes nothing of it: what it returns are places. The tokenizer's
 //! short cut ([`tokenizer`](crate::tokenizer)) stands on it, and so do the packages in quick-xml's place, whose bytes
-//! nobody has validated. What is plain to each of them is in its [`Rules`].
+//! nobody has validated. What is plain to each of them is in its [`Rules`]; those for such bytes are in [`unvalidated`].
+
+#[cfg(feature = "encoding")]
+pub mod unvalidated;
 
 use core::ops::Range;
 use fivefold_core::scan::{are_equal, find_any, find_any_far};
-use fivefold_core::xml_char::predefined_entity;
+use fivefold_core::xml_char::{is_xml_char, predefined_entity};
+
+/// The length of the text at the start of `bytes`: up to markup or a reference, or to what is not plain in text that is
+/// UTF-8. It may be 0.
+#[inline(always)]
+pub fn text_len(bytes: &[u8]) -> usize {
+    find_any(bytes, *b"<&\0\r")
+}
 
 /// A start or empty tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,17 +173,58 @@ pub fn markup(bytes: &[u8], at: usize) -> Option<Markup> {
     Some(Markup { kind, end: content.end + end, content })
 }
 
-/// Recognises the reference to a predefined entity, whose name stands at the start of `bytes`. Returns its character, and
-/// the length of the name with its semicolon.
+/// What a reference is by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reference {
+    /// The name of a predefined entity.
+    Name,
+    /// The number of a character.
+    Number,
+}
+
+/// Recognises the reference to a predefined entity, or to a character of XML by its number, of which the text after `&`
+/// begins here. Returns its character, and the length of that text with its semicolon. Numbers of C1 controls are not
+/// plain, as they may stand for other characters.
+///
+/// ```
+/// use fivefold_xml5::recognise::{Reference, reference};
+///
+/// assert_eq!(reference(b"lt;b"), Some((Reference::Name, '<', 3)));
+/// assert_eq!(reference(b"#xE9;"), Some((Reference::Number, '\u{E9}', 5)));
+/// assert_eq!(reference(b"nbsp;"), None);
+/// ```
 #[inline]
-pub fn predefined_reference(bytes: &[u8]) -> Option<(&'static str, usize)> {
+pub fn reference(bytes: &[u8]) -> Option<(Reference, char, usize)> {
+    if let [b'#', number @ ..] = bytes {
+        let (character, len) = number_reference(number)?;
+        return Some((Reference::Number, character, 1 + len));
+    }
     let len = match bytes {
         [_, _, b';', ..] => 2,
         [_, _, _, b';', ..] => 3,
         [_, _, _, _, b';', ..] => 4,
         _ => return None,
     };
-    predefined_entity(&bytes[..len]).map(|character| (character, len + 1))
+    let character = predefined_entity(&bytes[..len])?.chars().next()?;
+    Some((Reference::Name, character, len + 1))
+}
+
+/// The character of a reference by number, of which the text after `&#` begins here, and the length of that text.
+fn number_reference(bytes: &[u8]) -> Option<(char, usize)> {
+    /// More digits than any character has.
+    const LONGEST: usize = 8;
+    let (radix, start) = if bytes.first() == Some(&b'x') { (16, 1) } else { (10, 0) };
+    let digits = bytes.get(start..)?.iter().take(LONGEST);
+    let (mut number, mut len) = (0, 0);
+    for &byte in digits {
+        let Some(digit) = char::from(byte).to_digit(radix) else { break };
+        number = number * radix + digit;
+        len += 1;
+    }
+    let end = start + len;
+    let character = char::from_u32(number)?;
+    let is_plain = len > 0 && bytes.get(end) == Some(&b';') && is_xml_char(character);
+    (is_plain && !matches!(character, '\u{80}'..='\u{9F}')).then_some((character, end + 1))
 }
 
 /// The offset of the first occurrence of two bytes.
@@ -359,21 +410,39 @@ mod tests {
     }
 
     #[test]
-    fn a_reference_is_to_a_predefined_entity() {
+    fn a_reference_is_to_a_predefined_entity_or_by_number() {
+        use Reference::{Name, Number};
         for (text, found) in [
-            ("lt;", Some(("<", 3))),
-            ("gt;;", Some((">", 3))),
-            ("amp;a", Some(("&", 4))),
-            ("apos;", Some(("'", 5))),
-            ("quot;", Some(("\"", 5))),
+            ("lt;", Some((Name, '<', 3))),
+            ("gt;;", Some((Name, '>', 3))),
+            ("amp;a", Some((Name, '&', 4))),
+            ("apos;", Some((Name, '\'', 5))),
+            ("quot;", Some((Name, '"', 5))),
+            ("#9;", Some((Number, '\t', 3))),
+            ("#0065;0", Some((Number, 'A', 6))),
+            ("#x1f600;", Some((Number, '\u{1F600}', 8))),
+            ("#x10FFFD;", Some((Number, '\u{10FFFD}', 9))),
             ("lt", None),
             ("LT;", None),
             ("nbsp;", None),
-            ("#9;", None),
+            ("#;", None),
+            ("#x;", None),
+            ("#65", None),
+            ("#65a;", None),
+            ("#X41;", None),
+            ("#+65;", None),
+            ("#0;", None),
+            ("#8;", None),
+            ("#x9F;", None),
+            ("#xD800;", None),
+            ("#xFFFF;", None),
+            ("#x110000;", None),
+            ("#000000065;", None),
+            ("#xFFFFFFFFF;", None),
             (";", None),
             ("", None),
         ] {
-            assert_eq!(predefined_reference(text.as_bytes()), found, "{text}");
+            assert_eq!(reference(text.as_bytes()), found, "{text}");
         }
     }
 

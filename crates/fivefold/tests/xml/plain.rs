@@ -45,6 +45,12 @@ fn odd_markup_is_left_to_the_states() {
         "<a><b><c><d>1</d></c></b></a>",
         "<a b='1' c='2' d='3'/>",
         "<a>&lt;&amp;&quot;&apos;&gt;&#38;&nbsp;&gt</a>",
+        "<a>&#65;&#x41;&#X41;&#0065;&#65 &#13;&#10;&#32;&#x9;]]&#62;</a>",
+        "<a>&#0;&#1;&#x80;&#x9f;&#127;&#xD800;&#xFDD0;&#xFFFD;&#xFFFE;&#x1F600;&#x110000;&#99999999999;</a>",
+        "<a>&#;&#x;&#+65;&#-1;&# 65;&#6 5;&#x4g;</a>",
+        "<a b='&#65;&#x41;&#X41;&#38;lt;&#60;&#39;&#10;&#13;&#x80;&#xFFFD;&#0;'/>",
+        "&#32;&#x41;<a/>&#10;&#65;",
+        "<!DOCTYPE a [<!ENTITY e '&#38;#65;&#38;#x80;<b>&#38;#32;</b>'>]><a b='&e;'>&e;</a>",
         "<a>\0\u{1}</a>",
         "<!----><!-->--><!--->--><!--<!->x-->",
         "<!-- <!-- --><!-- a--b --><!-- --->",
@@ -69,6 +75,7 @@ fn odd_markup_is_left_to_the_states() {
             Options::default().with_errors(true),
             Options::default().with_errors(true).with_notices(true),
             Options::default().with_errors(true).with_limits(limits),
+            Options::default().with_errors(true).with_c1_references_as_windows_1252(true),
         ] {
             // The short cut is taken within the root element.
             for text in [text.to_owned(), format!("<r>x{text}y</r>")] {

@@ -2,8 +2,7 @@
 
 use crate::attributes::is_space;
 use fivefold_core::xml_char::{is_xml_char, is_xml_text};
-use memchr::{memchr_iter, memchr3_iter};
-use simdutf8::basic::from_utf8;
+use memchr::memchr3_iter;
 
 /// Whether the text has a character that XML forbids.
 pub(super) fn has_any(bytes: &[u8]) -> bool {
@@ -74,24 +73,9 @@ pub(super) fn clear_before_values(text: String) -> String {
     String::from_utf8(bytes).unwrap_or_default()
 }
 
-/// Whether bytes are UTF-8 without a character that XML forbids. One pass for both, if they are ASCII.
-pub(super) fn is_legal(bytes: &[u8]) -> bool {
-    // There is no early exit, so that many bytes are compared at once.
-    let (least, all) = bytes.iter().fold((u8::MAX, 0), |(least, all), &byte| {
-        let is_space = if (byte == b'\t') | (byte == b'\n') | (byte == b'\r') { u8::MAX } else { 0 };
-        (least.min(byte | is_space), all | byte)
-    });
-    least >= b' ' && (all.is_ascii() || from_utf8(bytes).is_ok() && !has_noncharacter(bytes))
-}
-
 #[inline]
 const fn is_control(byte: u8) -> bool {
     (byte < b' ') & (byte != b'\t') & (byte != b'\n') & (byte != b'\r')
-}
-
-/// Whether the text has a U+FFFE or U+FFFF.
-fn has_noncharacter(bytes: &[u8]) -> bool {
-    memchr_iter(0xEF, bytes).any(|at| matches!(bytes[at + 1..], [0xBF, 0xBE | 0xBF, ..]))
 }
 
 #[cfg(test)]

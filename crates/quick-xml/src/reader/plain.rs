@@ -8,18 +8,18 @@
 mod mending;
 
 use super::doctype::{self, DefaultNamespace};
-use super::names::{begins_name, local_name, plain_name, prefix};
-use super::{Config, Found, Tag, illegal, root, tag};
+use super::names::{local_name, prefix};
+use super::{Config, Found, Tag, root, tag};
 use core::ops::Range;
 use fivefold_core::attributes::key;
 use fivefold_core::char_ref::lookup;
-use fivefold_core::scan::{find_any_or_unusual, find_spaced_word};
 use fivefold_core::work;
+use fivefold_core::xml_char::is_xml_text_in_utf8;
 use fivefold_feeds::names::{holds_stories, is_feed, is_mark, is_story};
+use fivefold_xml5::recognise::unvalidated::{name_end, spaced_name, text_len, value_len};
 use fivefold_xml5::recognise::{
-    Attribute, Markup, MarkupKind, Rules, end_tag_len, is_space, markup, skip_space, start_tag,
+    Attribute, Markup, MarkupKind, Rules, end_tag_len, is_space, markup, reference, skip_space, start_tag,
 };
-use memchr::memchr2;
 
 /// The state of the short cut.
 #[derive(Clone, Debug)]
@@ -449,7 +449,7 @@ impl Plain {
     fn untagged(&mut self, source: &[u8], config: &Config) -> Option<()> {
         let Markup { kind, content, end } = markup(source, self.at)?;
         let bytes = &source[content.clone()];
-        if !illegal::is_legal(bytes) {
+        if !is_xml_text_in_utf8(bytes) {
             return None;
         }
         match kind {
@@ -490,7 +490,7 @@ impl Plain {
 
     /// A processing instruction, or the XML declaration.
     fn instruction(&mut self, source: &[u8], content: Range<usize>, end: usize) -> Option<()> {
-        let target = content.start..plain_name(source, content.start)?.0;
+        let target = content.start..name_end(source, content.start)?.0;
         if target.end > content.end || !is_space(source[target.end]) && target.end < content.end {
             return None;
         }
@@ -512,17 +512,17 @@ impl Plain {
 
     #[inline]
     fn reference(&mut self, source: &[u8]) -> Option<()> {
-        let start = self.at;
-        let len = match tag::reference_len(&source[start..]) {
-            Some(len) => len,
+        let start = self.at + "&".len();
+        let len = match reference(&source[start..]) {
+            Some((_, _, len)) => len,
             None => self.reference_of_html(source)?,
         };
-        self.found(Found::Reference, start + 1..start + len - 1, start + len)
+        self.found(Found::Reference, start..start + len - ";".len(), start + len)
     }
 }
 
 impl Plain {
-    /// The length of the reference at the current offset, if it is one of HTML's in text that is left to a parser of HTML.
+    /// The length of the reference after the current offset, if it is one of HTML's in text that is left to a parser of HTML.
     /// Nothing else declares it where there is no document type.
     #[cold]
     fn reference_of_html(&mut self, source: &[u8]) -> Option<usize> {
@@ -530,7 +530,7 @@ impl Plain {
         let tag = &source[self.around_text.clone()];
         let is_html = *self.is_html.get_or_insert_with(|| str::from_utf8(tag).is_ok_and(tag::is_html));
         let is_known = is_html && !tag.is_empty() && !self.has_doctype && lookup(&format!("{name};")).is_some();
-        is_known.then_some("&;".len() + name.len())
+        is_known.then_some(name.len() + ";".len())
     }
 }
 
@@ -540,27 +540,22 @@ impl Open {
     }
 }
 
-/// What is plain to the packages: what everyone reads in the same way.
 impl Rules for Plain {
     const SEPARATES: bool = true;
 
     #[inline(always)]
     fn name_end(&self, bytes: &[u8], at: usize) -> Option<(usize, bool)> {
-        plain_name(bytes, at)
+        name_end(bytes, at)
     }
 
     #[inline(always)]
     fn spaced_name(&self, bytes: &[u8]) -> Option<(usize, usize, bool)> {
-        match find_spaced_word(bytes) {
-            Some(end) if begins_name(bytes[1]) && bytes.get(end) != Some(&b':') => Some((1, end, false)),
-            _ => spaced_name(bytes),
-        }
+        spaced_name(bytes)
     }
 
     #[inline(always)]
     fn value_len(&self, bytes: &[u8], quote: u8) -> Option<usize> {
-        let len = find_any_or_unusual(bytes, [quote, b'&', b'<']);
-        if bytes.get(len) == Some(&quote) { Some(len) } else { unusual_value_len(bytes, len, quote) }
+        value_len(bytes, quote)
     }
 
     #[inline(always)]
@@ -590,56 +585,6 @@ fn begins_story(rest: &[u8]) -> bool {
 
 fn is_story_tag(rest: &[u8]) -> bool {
     rest.starts_with(b"<item") || rest.starts_with(b"<entry")
-}
-
-/// The place of an attribute's name after white space, if any, and whether it has a colon.
-#[inline(never)]
-fn spaced_name(source: &[u8]) -> Option<(usize, usize, bool)> {
-    let start = skip_space(source, 0);
-    if matches!(source.get(start)?, b'>' | b'/') {
-        return Some((start, start, false));
-    }
-    let (end, has_colon) = plain_name(source, start)?;
-    Some((start, end, has_colon))
-}
-
-/// The length of the characters at the start of `rest`, up to a tag or a reference; `None` if some of them are to be
-/// repaired, or nothing comes after them.
-#[inline]
-fn text_len(rest: &[u8]) -> Option<usize> {
-    /// The length up to which one pass for all bytes is cheaper than one for each purpose.
-    const SHORT: usize = 64;
-    let len = find_any_or_unusual(&rest[..rest.len().min(SHORT)], *b"<&");
-    match rest.get(len)? {
-        b'<' | b'&' => Some(len),
-        _ => long_text_len(rest, len),
-    }
-}
-
-fn long_text_len(rest: &[u8], checked: usize) -> Option<usize> {
-    let end = checked + memchr2(b'<', b'&', &rest[checked..])?;
-    illegal::is_legal(&rest[checked..end]).then_some(end)
-}
-
-/// The length of the value at the start of `rest`, up to its quote, which has something else at this offset; `None` if
-/// anything in it is to be repaired.
-#[inline(never)]
-fn unusual_value_len(rest: &[u8], mut at: usize, quote: u8) -> Option<usize> {
-    loop {
-        match *rest.get(at)? {
-            b'&' => at += tag::reference_len(&rest[at..])?,
-            byte if byte == quote => return Some(at),
-            0x80.. => {
-                let len = rest[at..].iter().position(|&byte| byte < 0x80)?;
-                if !illegal::is_legal(&rest[at..at + len]) {
-                    return None;
-                }
-                at += len;
-            }
-            _ => return None,
-        }
-        at += find_any_or_unusual(&rest[at..], [quote, b'&', b'<']);
-    }
 }
 
 /// The part of a text that the configuration keeps.

@@ -1,6 +1,7 @@
 //! What the root element says about a document.
 
-use super::{Repairs, illegal};
+use super::Repairs;
+use fivefold_core::xml_char::is_xml_text_in_utf8;
 use fivefold_feeds::BEGINNINGS;
 use fivefold_xml5::recognise::{Markup, MarkupKind, is_space, markup, skip_space};
 use memchr::memmem;
@@ -28,7 +29,7 @@ pub(super) fn begins_feed(source: &[u8]) -> bool {
 /// Whether the document begins where its source does, although a feed may stand in it: an SVG drawing with metadata in RDF,
 /// say. This reads the root element.
 pub(super) fn is_beginning(source: &[u8], repairs: &Repairs) -> bool {
-    illegal::is_legal(source) && str::from_utf8(source).is_ok_and(|text| repairs.start_of(text) == 0)
+    is_xml_text_in_utf8(source) && str::from_utf8(source).is_ok_and(|text| repairs.start_of(text) == 0)
 }
 
 /// Whether a feed may begin in this part of a source.

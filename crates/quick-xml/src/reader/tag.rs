@@ -1,12 +1,11 @@
 //! The content of tags: that of the source if it is well-formed, otherwise rewritten.
 
 use crate::attributes::{Place, Places};
-use crate::escape::parse_number;
 use fivefold_core::scan::{find_any, find_cased_name_end};
 use fivefold_core::work;
 use fivefold_core::xml_char::is_xml_char;
 use fivefold_xml5::push_escaped;
-use fivefold_xml5::recognise::{is_space, predefined_reference, skip_space};
+use fivefold_xml5::recognise::{is_space, reference, skip_space};
 use fivefold_xml5::tokenizer::XmlDeclaration;
 use fivefold_xml5::{EventAttribute, Start};
 
@@ -165,7 +164,7 @@ fn value_len(rest: &[u8], quote: u8) -> Option<usize> {
         position += find_any(&rest[position..], [quote, b'&', b'<']);
         match rest.get(position)? {
             b'<' => return None,
-            b'&' => position += reference_len(&rest[position..])?,
+            b'&' => position += "&".len() + reference(&rest[position + 1..])?.2,
             _quote => return Some(position),
         }
     }
@@ -177,18 +176,6 @@ pub(super) fn reference_name(rest: &[u8]) -> Option<&str> {
     const LONGEST: usize = 40;
     let len = rest.iter().take(LONGEST).position(|&byte| byte == b';')?;
     str::from_utf8(&rest[1..len]).ok()
-}
-
-/// The length of the reference at the start of `rest`, if quick-xml's users can resolve it.
-pub(super) fn reference_len(rest: &[u8]) -> Option<usize> {
-    if let Some((_, len)) = predefined_reference(&rest[1..]) {
-        return Some("&".len() + len);
-    }
-    let name = reference_name(rest)?;
-    let character = parse_number(name.strip_prefix('#')?).ok()?;
-    // Those to C1 controls may stand for other characters.
-    let is_known = is_xml_char(character) && !matches!(character, '\u{80}'..='\u{9F}');
-    is_known.then_some("&;".len() + name.len())
 }
 
 /// Whether this is the content of an XML declaration: a version, an encoding, and whether the document is standalone.

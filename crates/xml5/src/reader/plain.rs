@@ -6,8 +6,8 @@
 
 use super::events::{Events, Input, Kind, Pulled};
 use crate::phases::{Action, Phases};
+use crate::recognise::text_len;
 use crate::recover::Recover;
-use fivefold_core::scan;
 
 impl<R: Recover> Events<R> {
     /// Goes on to the next event, if it is one of these, in what `input` has after its first `position` bytes. Returns the
@@ -27,7 +27,7 @@ impl<R: Recover> Events<R> {
             [b'<', first, ..] if first.is_ascii_alphabetic() => self.plain_start(input, position),
             [b'<', ..] => None,
             _ => {
-                let len = scan::find_any(bytes, *b"<&\0\r");
+                let len = text_len(bytes);
                 if len == 0 || len > self.longest_plain_text || !self.ends_text(bytes.get(len..)?) {
                     return None;
                 }

@@ -252,7 +252,9 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     fn reference_in_value(&mut self, state: State, input: &mut Cursor<'_>) -> Step {
         if let Some(character) = self.take_plain_reference(input) {
-            self.token.value_mut().replace_to(input.offset(), character, input.chunk());
+            let mut buffer = [0; 4];
+            let text = character.encode_utf8(&mut buffer);
+            self.token.value_mut().replace_to(input.offset(), text, input.chunk());
             return GO_ON;
         }
         self.begin_character_reference(state, input);

@@ -1,16 +1,15 @@
 //! The short cut: text, markup and references that hold nothing unusual are recognized in one pass.
 //!
 //! Nearly every tag of real documents is plain: a name, and attributes with quoted values. For those, walking from
-//! state to state costs more than the characters do. The [recogniser](crate::recognise), [`end_tag`] and
-//! [`predefined_reference`] find such a piece of markup whole or not at all; if not, the states take it from its first
-//! character. They are not used while an observer watches. While notices are wanted, they leave to the states what there is
+//! state to state costs more than the characters do. The [recogniser](crate::recognise) and [`end_tag`] find such a piece of
+//! markup whole or not at all; if not, the states take it from its first character. They are not used while an observer watches. While notices are wanted, they leave to the states what there is
 //! to notice.
 
 use super::machine::{Machine, TokenKind};
 use super::short_cuts::{PlainStarts, ShortCuts};
 use crate::IllegalCharacters;
 use crate::recognise::{
-    Attribute, Markup, MarkupKind, Rules, is_space, markup, predefined_reference, skip_space, start_tag,
+    Attribute, Markup, MarkupKind, Reference, Rules, is_space, markup, reference, skip_space, start_tag, text_len,
 };
 use crate::recover::Recover;
 use fivefold_core::attributes::{AttributeList, AttributePlace};
@@ -72,7 +71,7 @@ impl Rules for Plain<'_, '_> {
 /// The text that comes next, up to what may be something else, if that is the source.
 #[inline(always)]
 pub(super) fn plain_text<'i>(input: &Cursor<'i>) -> Option<&'i str> {
-    let len = scan::find_any(input.rest(), *b"<&\0\r");
+    let len = text_len(input.rest());
     let start = input.position();
     (len > 0).then(|| &input.chunk().text[start..start + len])
 }
@@ -85,6 +84,12 @@ fn end_tag(chunk: Chunk<'_>, at: usize, starts: &PlainStarts) -> Option<(Span, u
     let end = at + len;
     let is_plain = bytes.get(end) == Some(&b'>') && len > 0 && starts[usize::from(bytes[at])];
     is_plain.then(|| (span(chunk, at, end), end + 1))
+}
+
+/// Whether recovery may know another character, where a reference by number is to this one.
+#[inline]
+const fn may_recover(character: char) -> bool {
+    character == '\u{FFFD}'
 }
 
 /// The span of the bytes from `start` to `end` of the chunk.
@@ -132,7 +137,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 let tag = self.take_plain_start_tag::<IS_CHECKED>(input);
                 if tag.is_none() && !IS_CHECKED && !R::ACTIVE { self.take_other_markup(input) } else { tag }
             }
-            _ => self.take_plain_reference_token(input),
+            _ => self.take_plain_reference_token::<IS_CHECKED>(input),
         }
     }
 
@@ -236,24 +241,31 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         !is_name_in_parts(chunk.slice(name)) || !self.token.tag_attributes(chunk).places().all(is_usual)
     }
 
-    fn take_plain_reference_token(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
-        let (character, len) = predefined_reference(&input.rest()[1..])?;
+    fn take_plain_reference_token<const IS_CHECKED: bool>(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
+        let (by, character, len) = reference(&input.rest()[1..])?;
+        // Outside the root element, there is something to notice about a number.
+        if by == Reference::Number && (IS_CHECKED || may_recover(character)) {
+            return None;
+        }
         input.advance(1 + len);
         self.reference_start = self.token.start;
         self.output.text = Piece::begin(self.token.start);
-        self.output.text.replace_to(input.offset(), character, input.chunk(), &mut self.token.scratch);
+        let (mut buffer, chunk) = ([0; 4], input.chunk());
+        let text = character.encode_utf8(&mut buffer);
+        self.output.text.replace_to(input.offset(), text, chunk, &mut self.token.scratch);
         self.output.kind = TokenKind::Text;
         self.output.span = self.output.text.span();
         Some(PlainToken::Held)
     }
 
-    /// Takes a reference to a predefined entity whose `&` is the current input character.
+    /// Takes a reference to a predefined entity, or by number, whose `&` is the current input character. Returns its
+    /// character.
     #[inline]
-    pub(super) fn take_plain_reference(&self, input: &mut Cursor<'_>) -> Option<&'static str> {
+    pub(super) fn take_plain_reference(&self, input: &mut Cursor<'_>) -> Option<char> {
         if self.short_cuts == ShortCuts::None {
             return None;
         }
-        let (character, len) = predefined_reference(input.rest())?;
+        let (_, character, len) = reference(input.rest()).filter(|&(_, character, _)| !may_recover(character))?;
         input.advance(len);
         Some(character)
     }
