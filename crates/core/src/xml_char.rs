@@ -148,12 +148,18 @@ const fn is_forbidden_control(byte: u8) -> bool {
 
 /// Whether the text has a U+FFFE or U+FFFF.
 fn has_noncharacter(bytes: &[u8]) -> bool {
+    /// The first byte of both in UTF-8, as of all characters from U+F000 on.
+    const FIRST: u8 = 0xEF;
+    // There is no early exit, so that many bytes are compared at once.
+    if !bytes.iter().fold(false, |found, &byte| found | (byte == FIRST)) {
+        return false;
+    }
     let mut rest = bytes;
     loop {
-        rest = &rest[find_any(rest, [0xEF])..];
+        rest = &rest[find_any(rest, [FIRST])..];
         match rest {
             [] => return false,
-            [0xEF, 0xBF, 0xBE | 0xBF, ..] => return true,
+            [FIRST, 0xBF, 0xBE | 0xBF, ..] => return true,
             _ => rest = &rest[1..],
         }
     }

@@ -129,7 +129,8 @@ impl Document {
 
     /// Reads the next event, if it is what the short cut takes in a source that need not be decoded. Its content is this part
     /// of the source. Without it, [`next`](Self::next) reads it.
-    #[inline]
+    // A call for each event would take as many instructions as an end tag does.
+    #[inline(always)]
     pub fn next_plain(&mut self, source: &[u8], config: &Config) -> Option<(Found, Range<usize>)> {
         let State::Plain(plain) = &mut self.state else { return None };
         if self.decoded.is_some() {
@@ -142,6 +143,14 @@ impl Document {
         };
         self.end = token.end;
         Some((token.found, token.content.0..token.content.1))
+    }
+
+    /// The same, with the content appended to `buf`.
+    #[inline(always)]
+    pub fn next_plain_into(&mut self, source: &[u8], config: &Config, buf: &mut Vec<u8>) -> Option<Found> {
+        let (found, content) = self.next_plain(source, config)?;
+        buf.extend_from_slice(&source[content]);
+        Some(found)
     }
 
     /// Reads the next event. Its content is this part of the source as UTF-8; without one, it was appended to `buf`.

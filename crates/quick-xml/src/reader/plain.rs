@@ -20,6 +20,7 @@ use fivefold_xml5::recognise::unvalidated::{name_end, spaced_name, text_len, val
 use fivefold_xml5::recognise::{
     Attribute, Markup, MarkupKind, Rules, end_tag_len, is_space, markup, reference, skip_space, start_tag,
 };
+use memchr::memchr2;
 
 /// The state of the short cut.
 #[derive(Clone, Debug)]
@@ -248,7 +249,7 @@ impl Plain {
             self.at = skip_space(source, start);
             return Some(start..start);
         }
-        self.at = start + text_len(&source[start..])?;
+        self.at = start + text_len(&source[start..], |bytes| memchr2(b'<', b'&', bytes))?;
         Some(start..self.at)
     }
 

@@ -139,12 +139,11 @@ impl<R: BufRead> Reader<R> {
     /// Returns an error if the source cannot be read, or for an element that is [too deep](Config::depth_limit). The reader
     /// can continue afterwards.
     pub fn read_event_into<'b>(&mut self, buf: &'b mut Vec<u8>) -> Result<Event<'b>> {
+        let start = buf.len();
         if !self.is_in_place
             && let Some(document) = &mut self.document
-            && let Some((found, content)) = document.next_plain(&self.bytes, &self.config)
+            && let Some(found) = document.next_plain_into(&self.bytes, &self.config, buf)
         {
-            let start = buf.len();
-            buf.extend_from_slice(&self.bytes[content]);
             return view(found, document, Content::from_buffer(&buf[start..])?, &self.config);
         }
         self.read_any_event_into(buf)

@@ -2,26 +2,27 @@
 //! that XML 1.0 forbids. Names are of ASCII characters, with one prefix at most.
 
 use super::{reference, skip_space};
-use fivefold_core::scan::{find_any, find_any_or_unusual, find_spaced_word, find_word_end};
+use fivefold_core::scan::{find_any_or_unusual, find_spaced_word, find_word_end};
 use fivefold_core::xml_char::is_xml_text_in_utf8;
 
 /// The length of the text at the start of `bytes`, up to markup or a reference; `None` if it is not plain, or nothing comes
-/// after it.
-#[inline]
-pub fn text_len(bytes: &[u8]) -> Option<usize> {
+/// after it. In a long text, `find` finds the first `<` or `&`.
+#[inline(always)]
+pub fn text_len(bytes: &[u8], find: impl FnOnce(&[u8]) -> Option<usize>) -> Option<usize> {
     /// The length up to which one pass for all bytes is cheaper than one for each purpose.
     const SHORT: usize = 64;
     let len = find_any_or_unusual(&bytes[..bytes.len().min(SHORT)], *b"<&");
     match bytes.get(len)? {
         b'<' | b'&' => Some(len),
-        _ => long_text_len(bytes, len),
+        _ => long_text_len(bytes, len, find),
     }
 }
 
 /// The same for a text of which this number of bytes is known to be plain.
-fn long_text_len(bytes: &[u8], checked: usize) -> Option<usize> {
-    let end = checked + find_any(&bytes[checked..], *b"<&");
-    (end < bytes.len() && is_xml_text_in_utf8(&bytes[checked..end])).then_some(end)
+#[inline(never)]
+fn long_text_len(bytes: &[u8], checked: usize, find: impl FnOnce(&[u8]) -> Option<usize>) -> Option<usize> {
+    let end = checked + find(&bytes[checked..])?;
+    is_xml_text_in_utf8(&bytes[checked..end]).then_some(end)
 }
 
 /// The end of the name that begins at the offset `at`, and whether there is a colon in it.
