@@ -2,7 +2,7 @@
 //! that XML 1.0 forbids. Names are of ASCII characters, with one prefix at most.
 
 use super::{reference, skip_space};
-use fivefold_core::scan::{find_any_or_unusual, find_spaced_word, find_word_end};
+use fivefold_core::scan::{find_any, find_any_or_unusual, find_spaced_word, find_word_end};
 use fivefold_core::xml_char::is_xml_text_in_utf8;
 
 /// The length of the text at the start of `bytes`, up to markup or a reference; `None` if it is not plain, or nothing comes
@@ -82,11 +82,12 @@ fn unusual_value_len(bytes: &[u8], mut at: usize, quote: u8) -> Option<usize> {
             b'&' => at += "&".len() + reference(&bytes[at + 1..])?.2,
             byte if byte == quote => return Some(at),
             0x80.. => {
-                let len = bytes[at..].iter().position(|&byte| byte < 0x80)?;
+                let len = find_any(&bytes[at..], [quote, b'&', b'<']);
                 if !is_xml_text_in_utf8(&bytes[at..at + len]) {
                     return None;
                 }
                 at += len;
+                continue;
             }
             _ => return None,
         }
