@@ -8,6 +8,7 @@
 mod mending;
 
 use super::doctype::{self, DefaultNamespace};
+use super::encoding::usual_declaration_len;
 use super::names::{local_name, prefix};
 use super::{Config, Found, Tag, root, tag};
 use core::ops::Range;
@@ -145,10 +146,10 @@ impl Plain {
             markup: Token { found: Found::Nothing, content: (0, 0), end: start },
             ahead: Ahead::Nothing,
             tag: Tag::default(),
-            names: Vec::new(),
+            names: Vec::with_capacity(8),
             has_prefix: false,
             differs_by_prefix: false,
-            declarations: Vec::new(),
+            declarations: Vec::with_capacity(8),
             root: Root::None,
             has_doctype: false,
             default_namespaces: Vec::new(),
@@ -269,6 +270,7 @@ impl Plain {
         match source[self.at..] {
             [b'&', ..] if !self.open.is_empty() => self.reference(source),
             [b'<', b'!', b'D', ..] => self.doctype(source),
+            [b'<', b'?', ..] if self.at == self.start => self.beginning(source, config),
             [b'<', ..] => self.untagged(source, config),
             [] if self.root != Root::None => self.found(Found::Nothing, 0..0, self.at),
             _ => None,
@@ -444,6 +446,13 @@ impl Plain {
             _ => Root::Feed,
         };
         true
+    }
+
+    /// The XML declaration, or a processing instruction where it may stand.
+    fn beginning(&mut self, source: &[u8], config: &Config) -> Option<()> {
+        let Some(len) = usual_declaration_len(&source[self.at..]) else { return self.untagged(source, config) };
+        let end = self.at + len;
+        self.found(Found::XmlDeclaration, self.at + "<?".len()..end - "?>".len(), end)
     }
 
     /// A comment, a CDATA section, a processing instruction or the XML declaration.

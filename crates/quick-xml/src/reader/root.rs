@@ -1,6 +1,7 @@
 //! What the root element says about a document.
 
 use super::Repairs;
+use super::encoding::usual_declaration_len;
 use fivefold_core::xml_char::is_xml_text_in_utf8;
 use fivefold_feeds::BEGINNINGS;
 use fivefold_xml5::recognise::{Markup, MarkupKind, is_space, markup, skip_space};
@@ -10,6 +11,9 @@ use memchr::memmem;
 /// do so even if this says no.
 pub(super) fn begins_feed(source: &[u8]) -> bool {
     let mut at = skip_space(source, 0);
+    if let Some(len) = usual_declaration_len(&source[at..]) {
+        at = skip_space(source, at + len);
+    }
     while let Some(Markup { kind: kind @ (MarkupKind::Instruction | MarkupKind::Comment), content, end }) =
         markup(source, at)
     {
