@@ -1,7 +1,7 @@
 //! The content of tags: that of the source if it is well-formed, otherwise rewritten.
 
 use crate::attributes::{Place, Places};
-use fivefold_core::scan::{find_any, find_cased_name_end};
+use fivefold_core::scan::{find_any, find_cased_name_end, find_rare};
 use fivefold_core::work;
 use fivefold_core::xml_char::is_xml_char;
 use fivefold_xml5::push_escaped;
@@ -201,7 +201,7 @@ pub(super) fn is_declaration(content: &[u8]) -> bool {
 pub(super) fn can_be_declared(name: &[u8], uri: &[u8]) -> bool {
     const XML: &[u8] = b"http://www.w3.org/XML/1998/namespace";
     const XMLNS: &[u8] = b"http://www.w3.org/2000/xmlns/";
-    let is_plain = !uri.contains(&b'&') && uri != XML && uri != XMLNS;
+    let is_plain = find_rare(uri, *b"&") == uri.len() && uri != XML && uri != XMLNS;
     match name.strip_prefix(b"xmlns:") {
         Some(b"xml") => uri == XML,
         Some(prefix) => is_plain && !uri.is_empty() && prefix != b"xmlns",
