@@ -1,5 +1,6 @@
 //! XML as text: parser, readers and serializers.
 
+use super::tokens::is_illegal;
 use super::{Chunks, events, options, stream, wait};
 use crate::input::{Cuts, Input};
 use crate::limits::{bound_document, keep_all};
@@ -116,14 +117,20 @@ fn check_serializers(document: &Document, options: Options) {
     assert_eq!(xml5.serialize(&again).as_deref(), Ok(&*written), "what was written, written again");
 }
 
-/// Whether a tree from the parser may be one that XML cannot express. There are five causes: limits, which truncate
+/// Whether a tree from the parser may be one that XML cannot express. There are six causes: limits, which truncate
 /// names and drop default attributes; defaults beyond the budget; a name, comment or instruction with a carriage return,
-/// which only a replacement text can contain; a public identifier without its closing quote; and a document type of whose
-/// name nothing is left once illegal characters are dropped, so that a keyword after it would be read as the name.
+/// which only a replacement text can contain; a public identifier without its closing quote; a document type of whose
+/// name nothing is left once illegal characters are dropped, so that a keyword after it would be read as the name; and a
+/// comment or instruction in which dropped characters stood between those that end one.
 fn can_be_refused(document: &Document, problem: &SerializeProblem, options: Options) -> bool {
     let source = document.source();
     match problem {
         _ if !keep_all(options.limits) => true,
+        SerializeProblem::Comment | SerializeProblem::ProcessingInstructionData
+            if options.illegal_characters == IllegalCharacters::Drop && source.contains(is_illegal) =>
+        {
+            true
+        }
         SerializeProblem::ElementName
         | SerializeProblem::ProcessingInstructionTarget
         | SerializeProblem::Comment

@@ -49,7 +49,7 @@ fn is_dropped(gap: &str, is_at_end: bool) -> bool {
 }
 
 /// <https://www.w3.org/TR/xml/#NT-Char>
-fn is_illegal(character: char) -> bool {
+pub(super) fn is_illegal(character: char) -> bool {
     character < ' ' && !matches!(character, '\t' | '\n' | '\r') || matches!(character, '\u{FFFE}' | '\u{FFFF}')
 }
 
