@@ -120,25 +120,34 @@ pub fn is_xml_text(bytes: &[u8]) -> bool {
     !blocks.iter().any(has_control) && !tail.iter().any(|&byte| is_forbidden_control(byte)) && !has_noncharacter(bytes)
 }
 
-/// Whether bytes are UTF-8 without a character that XML 1.0 forbids. Takes one pass if they are ASCII.
+/// Whether bytes are UTF-8 without a character that XML 1.0 forbids. Takes one pass if they are ASCII; otherwise, `is_utf8`
+/// says whether they are UTF-8.
 ///
 /// ```
 /// use fivefold_core::xml_char::is_xml_text_in_utf8;
 ///
-/// assert!(is_xml_text_in_utf8("café\n".as_bytes()));
-/// assert!(!is_xml_text_in_utf8(b"caf\xE9"));
-/// assert!(!is_xml_text_in_utf8("\u{FFFF}".as_bytes()));
+/// let is_text = |bytes: &[u8]| is_xml_text_in_utf8(bytes, || std::str::from_utf8(bytes).is_ok());
+/// assert!(is_text("café\n".as_bytes()));
+/// assert!(!is_text(b"caf\xE9"));
+/// assert!(!is_text("\u{FFFF}".as_bytes()));
 /// ```
 ///
 /// <https://www.w3.org/TR/xml/#NT-Char>
-#[cfg(feature = "encoding")]
-pub fn is_xml_text_in_utf8(bytes: &[u8]) -> bool {
+#[inline(always)]
+pub fn is_xml_text_in_utf8(bytes: &[u8], is_utf8: impl FnOnce() -> bool) -> bool {
+    let (has_control, is_ascii) = scan_controls(bytes);
+    !has_control && (is_ascii || is_utf8() && !has_noncharacter(bytes))
+}
+
+/// Whether there is a control that XML 1.0 forbids, and whether all bytes are ASCII.
+#[inline(never)]
+fn scan_controls(bytes: &[u8]) -> (bool, bool) {
     // There is no early exit, so that many bytes are compared at once.
     let (least, all) = bytes.iter().fold((u8::MAX, 0), |(least, all), &byte| {
         let is_space = if (byte == b'\t') | (byte == b'\n') | (byte == b'\r') { u8::MAX } else { 0 };
         (least.min(byte | is_space), all | byte)
     });
-    least >= b' ' && (all.is_ascii() || simdutf8::basic::from_utf8(bytes).is_ok() && !has_noncharacter(bytes))
+    (least < b' ', all.is_ascii())
 }
 
 #[inline]

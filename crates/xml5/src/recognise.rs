@@ -5,7 +5,6 @@
 //! short cut ([`tokenizer`](crate::tokenizer)) stands on it, and so do the packages in quick-xml's place, whose bytes
 //! nobody has validated. What is plain to each of them is in its [`Rules`]; those for such bytes are in [`unvalidated`].
 
-#[cfg(feature = "encoding")]
 pub mod unvalidated;
 
 use core::ops::Range;
@@ -60,7 +59,7 @@ pub trait Rules {
     fn spaced_name(&self, bytes: &[u8]) -> Option<(usize, usize, bool)>;
 
     /// The length of the value at the start of `bytes`, up to this quote, which is there.
-    fn value_len(&self, bytes: &[u8], quote: u8) -> Option<usize>;
+    fn value_len(&mut self, bytes: &[u8], quote: u8) -> Option<usize>;
 
     /// Takes an attribute. `false` if the tag is not plain because of it.
     fn take(&mut self, bytes: &[u8], attribute: Attribute) -> bool;
@@ -316,7 +315,7 @@ mod tests {
             Some((start, start + len, has_colon))
         }
 
-        fn value_len(&self, bytes: &[u8], quote: u8) -> Option<usize> {
+        fn value_len(&mut self, bytes: &[u8], quote: u8) -> Option<usize> {
             let len = name_len(bytes).0;
             (bytes.get(len) == Some(&quote)).then_some(len)
         }

@@ -18,14 +18,7 @@ const MANY: usize = 16;
 /// supplies where a tag lacks them. `None` if it has entities; if a namespace depends on it in another way; or if anything
 /// in it may be malformed.
 pub(super) fn read(rest: &[u8]) -> Option<(usize, Vec<DefaultNamespace>)> {
-    /// The length of nearly all, up to which the text is looked at first.
-    const USUAL: usize = 1 << 10;
-    let start = valid_start(&rest[..rest.len().min(USUAL)]);
-    let doctype = match ReadDoctype::read_plain(start) {
-        Err(len) if len == start.len() && start.len() < rest.len() => ReadDoctype::read_plain(valid_start(rest)),
-        result => result,
-    }
-    .ok()?;
+    let doctype = read_in_windows(rest)?;
     if doctype.declares_entities() {
         return None;
     }
@@ -46,6 +39,23 @@ pub(super) fn read(rest: &[u8]) -> Option<(usize, Vec<DefaultNamespace>)> {
         }
     }
     (namespaces.len() <= MANY).then_some((doctype.len, namespaces))
+}
+
+/// Reads the document type in the first bytes of what is left of the source, and in more of them as long as it does not
+/// end there. Takes time linear in its length.
+fn read_in_windows(rest: &[u8]) -> Option<ReadDoctype> {
+    /// The length of nearly all.
+    const USUAL: usize = 1 << 10;
+    const GROWTH: usize = 8;
+    let mut window = USUAL;
+    loop {
+        let text = valid_start(&rest[..rest.len().min(window)]);
+        match ReadDoctype::read_plain(text) {
+            Ok(doctype) => return Some(doctype),
+            Err(len) if len == text.len() && window < rest.len() => window *= GROWTH,
+            Err(_) => return None,
+        }
+    }
 }
 
 /// The text up to the first byte that is no UTF-8.

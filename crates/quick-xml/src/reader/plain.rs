@@ -22,6 +22,7 @@ use fivefold_xml5::recognise::{
     Attribute, Markup, MarkupKind, Rules, end_tag_len, is_space, markup, reference, skip_space, start_tag,
 };
 use memchr::memchr2;
+use simdutf8::basic::from_utf8;
 
 /// The state of the short cut.
 #[derive(Clone, Debug)]
@@ -30,6 +31,7 @@ pub(super) struct Plain {
     at: usize,
     /// The offset at which it began.
     start: usize,
+    validity: Validity,
     open: Vec<Open>,
     /// The markup that was found last.
     markup: Token,
@@ -95,6 +97,29 @@ struct AttributeName {
     place: Range<usize>,
 }
 
+/// What is known of the source as UTF-8.
+#[derive(Clone, Copy, Debug, Default)]
+enum Validity {
+    #[default]
+    Unknown,
+    /// What is left of it is UTF-8.
+    Rest,
+    /// It is not, so that each part is checked by itself.
+    Parts,
+}
+
+impl Validity {
+    /// Whether this part of what is left of the source is UTF-8, where it is not ASCII. To check all that is left, once, takes
+    /// less than to check many short parts.
+    fn holds_for(&mut self, rest: &[u8], part: &[u8]) -> bool {
+        if let Self::Unknown = self {
+            work::bytes(rest.len());
+            *self = if from_utf8(rest).is_ok() { Self::Rest } else { Self::Parts };
+        }
+        matches!(self, Self::Rest) || from_utf8(part).is_ok()
+    }
+}
+
 /// Whether the markup that was found last comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ahead {
@@ -142,6 +167,7 @@ impl Plain {
         Self {
             at: start,
             start,
+            validity: Validity::default(),
             open: Vec::with_capacity(16),
             markup: Token { found: Found::Nothing, content: (0, 0), end: start },
             ahead: Ahead::Nothing,
@@ -201,6 +227,8 @@ impl Plain {
             Ahead::EndOfEmpty => self.markup.end = offset,
         }
         self.at = offset;
+        // The offset may be within a character.
+        self.validity = Validity::Parts;
         // There may have been tags in what was skipped.
         self.around_text = 0..0;
     }
@@ -250,8 +278,21 @@ impl Plain {
             self.at = skip_space(source, start);
             return Some(start..start);
         }
-        self.at = start + text_len(&source[start..], |bytes| memchr2(b'<', b'&', bytes))?;
+        self.at = start + text_len(&source[start..], |rest| self.long_text_len(rest))?;
         Some(start..self.at)
+    }
+
+    #[inline(never)]
+    fn long_text_len(&mut self, rest: &[u8]) -> Option<usize> {
+        let len = memchr2(b'<', b'&', rest)?;
+        self.is_text(rest, 0..len).then_some(len)
+    }
+
+    /// Whether a part of what is left of the source is UTF-8 without a character that XML forbids.
+    #[inline]
+    fn is_text(&mut self, rest: &[u8], part: Range<usize>) -> bool {
+        let part = &rest[part];
+        is_xml_text_in_utf8(part, || self.validity.holds_for(rest, part))
     }
 
     /// Finds the markup or reference at the current offset, or the end of the document.
@@ -458,10 +499,10 @@ impl Plain {
     /// A comment, a CDATA section, a processing instruction or the XML declaration.
     fn untagged(&mut self, source: &[u8], config: &Config) -> Option<()> {
         let Markup { kind, content, end } = markup(source, self.at)?;
-        let bytes = &source[content.clone()];
-        if !is_xml_text_in_utf8(bytes) {
+        if !self.is_text(source, content.clone()) {
             return None;
         }
+        let bytes = &source[content.clone()];
         match kind {
             // Some end a comment where it begins with one of these.
             MarkupKind::Comment if bytes.starts_with(b">") || bytes.starts_with(b"->") => None,
@@ -564,8 +605,8 @@ impl Rules for Plain {
     }
 
     #[inline(always)]
-    fn value_len(&self, bytes: &[u8], quote: u8) -> Option<usize> {
-        value_len(bytes, quote)
+    fn value_len(&mut self, bytes: &[u8], quote: u8) -> Option<usize> {
+        value_len(bytes, quote, |part| self.validity.holds_for(bytes, part))
     }
 
     #[inline(always)]

@@ -2,7 +2,7 @@
 
 use super::Repairs;
 use super::encoding::usual_declaration_len;
-use fivefold_core::xml_char::is_xml_text_in_utf8;
+use fivefold_core::xml_char::is_xml_text;
 use fivefold_feeds::BEGINNINGS;
 use fivefold_xml5::recognise::{Markup, MarkupKind, is_space, markup, skip_space};
 use memchr::memmem;
@@ -33,7 +33,7 @@ pub(super) fn begins_feed(source: &[u8]) -> bool {
 /// Whether the document begins where its source does, although a feed may stand in it: an SVG drawing with metadata in RDF,
 /// say. This reads the root element.
 pub(super) fn is_beginning(source: &[u8], repairs: &Repairs) -> bool {
-    is_xml_text_in_utf8(source) && str::from_utf8(source).is_ok_and(|text| repairs.start_of(text) == 0)
+    str::from_utf8(source).is_ok_and(|text| is_xml_text(text.as_bytes()) && repairs.start_of(text) == 0)
 }
 
 /// Whether a feed may begin in this part of a source.

@@ -2,27 +2,20 @@
 //! that XML 1.0 forbids. Names are of ASCII characters, with one prefix at most.
 
 use super::{reference, skip_space};
-use fivefold_core::scan::{find_any, find_any_or_unusual, find_spaced_word, find_word_end};
+use fivefold_core::scan::{find_any, find_any_or_unusual, find_no_space, find_spaced_word, find_word_end};
 use fivefold_core::xml_char::is_xml_text_in_utf8;
 
 /// The length of the text at the start of `bytes`, up to markup or a reference; `None` if it is not plain, or nothing comes
-/// after it. In a long text, `find` finds the first `<` or `&`.
+/// after it. `long` returns the same for what is left of a text that is long, or has other characters than ASCII.
 #[inline(always)]
-pub fn text_len(bytes: &[u8], find: impl FnOnce(&[u8]) -> Option<usize>) -> Option<usize> {
+pub fn text_len(bytes: &[u8], long: impl FnOnce(&[u8]) -> Option<usize>) -> Option<usize> {
     /// The length up to which one pass for all bytes is cheaper than one for each purpose.
     const SHORT: usize = 64;
     let len = find_any_or_unusual(&bytes[..bytes.len().min(SHORT)], *b"<&");
     match bytes.get(len)? {
         b'<' | b'&' => Some(len),
-        _ => long_text_len(bytes, len, find),
+        _ => Some(len + long(&bytes[len..])?),
     }
-}
-
-/// The same for a text of which this number of bytes is known to be plain.
-#[inline(never)]
-fn long_text_len(bytes: &[u8], checked: usize, find: impl FnOnce(&[u8]) -> Option<usize>) -> Option<usize> {
-    let end = checked + find(&bytes[checked..])?;
-    is_xml_text_in_utf8(&bytes[checked..end]).then_some(end)
 }
 
 /// The end of the name that begins at the offset `at`, and whether there is a colon in it.
@@ -59,7 +52,10 @@ pub fn spaced_name(bytes: &[u8]) -> Option<(usize, usize, bool)> {
 
 #[inline(never)]
 fn any_spaced_name(bytes: &[u8]) -> Option<(usize, usize, bool)> {
-    let start = skip_space(bytes, 0);
+    let start = match find_no_space(bytes) {
+        at if bytes.get(at) == Some(&b'\r') => skip_space(bytes, at),
+        at => at,
+    };
     if matches!(bytes.get(start)?, b'>' | b'/') {
         return Some((start, start, false));
     }
@@ -67,23 +63,25 @@ fn any_spaced_name(bytes: &[u8]) -> Option<(usize, usize, bool)> {
     Some((start, end, has_colon))
 }
 
-/// The length of the value at the start of `bytes`, up to this quote. It may have [references](reference).
+/// The length of the value at the start of `bytes`, up to this quote. It may have [references](reference). `is_utf8` is asked
+/// about parts of it that are not ASCII.
 #[inline(always)]
-pub fn value_len(bytes: &[u8], quote: u8) -> Option<usize> {
+pub fn value_len(bytes: &[u8], quote: u8, is_utf8: impl FnMut(&[u8]) -> bool) -> Option<usize> {
     let len = find_any_or_unusual(bytes, [quote, b'&', b'<']);
-    if bytes.get(len) == Some(&quote) { Some(len) } else { unusual_value_len(bytes, len, quote) }
+    if bytes.get(len) == Some(&quote) { Some(len) } else { unusual_value_len(bytes, len, quote, is_utf8) }
 }
 
 /// The same for a value that has something else than plain ASCII at this offset, and not before.
 #[inline(never)]
-fn unusual_value_len(bytes: &[u8], mut at: usize, quote: u8) -> Option<usize> {
+fn unusual_value_len(bytes: &[u8], mut at: usize, quote: u8, mut is_utf8: impl FnMut(&[u8]) -> bool) -> Option<usize> {
     loop {
         match *bytes.get(at)? {
             b'&' => at += "&".len() + reference(&bytes[at + 1..])?.2,
             byte if byte == quote => return Some(at),
             0x80.. => {
                 let len = find_any(&bytes[at..], [quote, b'&', b'<']);
-                if !is_xml_text_in_utf8(&bytes[at..at + len]) {
+                let part = &bytes[at..at + len];
+                if !is_xml_text_in_utf8(part, || is_utf8(part)) {
                     return None;
                 }
                 at += len;

@@ -54,7 +54,7 @@ impl Rules for Plain<'_, '_> {
     }
 
     #[inline(always)]
-    fn value_len(&self, bytes: &[u8], quote: u8) -> Option<usize> {
+    fn value_len(&mut self, bytes: &[u8], quote: u8) -> Option<usize> {
         let len = scan::find_value_end(bytes, quote);
         (bytes.get(len) == Some(&quote)).then_some(len)
     }
