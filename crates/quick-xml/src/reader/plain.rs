@@ -51,7 +51,7 @@ pub(super) struct Plain {
     /// Whether a document type was declared.
     has_doctype: bool,
     /// The namespaces that it declares for elements.
-    default_namespaces: Vec<DefaultNamespace>,
+    default_namespaces: Box<[DefaultNamespace]>,
     /// Whether an element of a feed has begun in which others may be mended that are no part of it.
     has_marks: bool,
     /// The place of the last tag, if it is a start tag. Nothing but text has followed.
@@ -178,7 +178,7 @@ impl Plain {
             declarations: Vec::with_capacity(8),
             root: Root::None,
             has_doctype: false,
-            default_namespaces: Vec::new(),
+            default_namespaces: Box::default(),
             has_marks: false,
             around_text: 0..0,
             is_html: None,
@@ -533,8 +533,8 @@ impl Plain {
         if self.root != Root::None || core::mem::replace(&mut self.has_doctype, true) {
             return None;
         }
-        let len;
-        (len, self.default_namespaces) = doctype::read(&source[self.at..])?;
+        let (len, namespaces) = doctype::read(&source[self.at..])?;
+        self.default_namespaces = namespaces.into();
         let end = self.at + len;
         self.found(Found::Doctype, skip_space(source, start)..end - ">".len(), end)
     }
