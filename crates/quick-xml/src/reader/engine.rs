@@ -11,7 +11,7 @@ use crate::escape::{parse_number, resolve_predefined_entity};
 use core::ops::Range;
 use fivefold_core::char_ref::lookup;
 use fivefold_core::xml_char::is_xml_char;
-use fivefold_core::{Span, floor_char_boundary, work};
+use fivefold_core::{Span, ceil_char_boundary, floor_char_boundary, work};
 use fivefold_feeds::names::is_story;
 use fivefold_feeds::{Reader, with_c1_replaced};
 use fivefold_xml5::{Event, Options, ResolvedNamespace};
@@ -36,6 +36,8 @@ pub(super) struct Engine {
     hides_end: bool,
     /// The length of the name of the last tag.
     name_len: usize,
+    /// What is left of a text that was read in part without a parser.
+    rest_of_text: Option<Span>,
     /// How many elements are open.
     depth: usize,
     /// How many of them are too deep, so that they were not given.
@@ -83,6 +85,7 @@ impl Engine {
             position: 0,
             hides_end: false,
             name_len: 0,
+            rest_of_text: None,
             depth: 0,
             too_deep: 0,
             story: None,
@@ -137,6 +140,12 @@ impl Engine {
 
     /// Reads the next event, and appends its content to `buf`.
     pub(super) fn next(&mut self, config: &Config, buf: &mut Vec<u8>) -> Found {
+        if let Some(span) = self.rest_of_text.take() {
+            self.advance_to(span.end);
+            if let Some(found) = self.text(span, config, buf) {
+                return found;
+            }
+        }
         loop {
             self.read += 1;
             let Some(event) = self.reader.next() else {
@@ -235,7 +244,8 @@ impl Engine {
         self.reader.source().as_bytes().get(offset(span.start)..offset(span.end)).unwrap_or_default()
     }
 
-    /// Skips the events up to this position, where an event ends. Those after it may end there, too.
+    /// Skips the events up to this position, where an event ends. Those after it may end there, too. If a text was read up to
+    /// here without a parser, the rest of it comes next.
     pub(super) fn skip_to(&mut self, position: u64) {
         while self.position < position {
             self.read += 1;
@@ -248,6 +258,13 @@ impl Engine {
             }
             let is_section = matches!(event, Event::CdataSection(_));
             match event {
+                Event::Text(_) if span.end.saturating_add_signed(self.skipped) > position => {
+                    let start = position.saturating_add_signed(-self.skipped) as usize;
+                    let start = ceil_char_boundary(self.reader.source(), start) as u64;
+                    self.rest_of_text = Some(Span::new(start.max(span.start), span.end));
+                    self.position = position;
+                    return;
+                }
                 Event::Start(start) if start.is_empty_tag() => {
                     // Its end comes with it.
                     self.read += 1;

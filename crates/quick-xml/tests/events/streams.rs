@@ -39,6 +39,42 @@ fn a_stream_begins_after_the_last_event() {
 }
 
 #[test]
+fn a_text_that_is_mended_comes_after_what_was_read_of_it() {
+    let mut reader = Reader::from_str("<a>1 2 & 3<b/></a>");
+    assert!(matches!(reader.read_event(), Ok(Event::Start(_))));
+    assert_eq!(take(&mut reader, 2), "1 ");
+    let mut rest = String::new();
+    loop {
+        match reader.read_event().expect("no element is too deep") {
+            Event::Text(text) => rest.push_str(&text),
+            Event::GeneralRef(name) => rest.extend(["{", &*name, "}"]),
+            _ => break,
+        }
+    }
+    assert_eq!((&*rest, reader.buffer_position()), ("2 & 3", "<a>1 2 & 3<b/>".len() as u64));
+}
+
+/// What is left of a character is not given.
+#[test]
+fn a_stream_can_end_within_a_character() {
+    for is_in_place in [true, false] {
+        let mut reader = Reader::from_reader("<a>é<b/>éx</a>".as_bytes());
+        let mut buf = Vec::new();
+        let mut next = |reader: &mut Reader<_>| {
+            buf.clear();
+            let event = if is_in_place { reader.read_event() } else { reader.read_event_into(&mut buf) };
+            event.expect("no element is too deep").into_owned()
+        };
+        (0..3).for_each(|_| drop(next(&mut reader)));
+        let mut half = [0];
+        reader.stream().read_exact(&mut half).expect("there are more");
+        assert_eq!(half, "é".as_bytes()[..1]);
+        assert!(matches!(next(&mut reader), Event::Text(text) if &*text == "x"));
+        assert!(matches!(next(&mut reader), Event::End(_)));
+    }
+}
+
+#[test]
 fn a_stream_can_come_before_all_events() {
     let mut reader = Reader::from_reader(&b"<a/><b/>"[..]);
     let mut first = [0; 4];
