@@ -172,7 +172,7 @@ pub fn markup(bytes: &[u8], at: usize) -> Option<Markup> {
     Some(Markup { kind, end: content.end + end, content })
 }
 
-/// What a reference is by.
+/// Whether a reference gives a name or a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reference {
     /// The name of a predefined entity.
@@ -210,14 +210,14 @@ pub fn reference(bytes: &[u8]) -> Option<(Reference, char, usize)> {
 
 /// The character of a reference by number, of which the text after `&#` begins here, and the length of that text.
 fn number_reference(bytes: &[u8]) -> Option<(char, usize)> {
-    /// More digits than any character has.
-    const LONGEST: usize = 8;
+    /// More digits than any character has, with zeros before them.
+    const LONGEST: usize = 40;
     let (radix, start) = if bytes.first() == Some(&b'x') { (16, 1) } else { (10, 0) };
     let digits = bytes.get(start..)?.iter().take(LONGEST);
-    let (mut number, mut len) = (0, 0);
+    let (mut number, mut len) = (0_u32, 0);
     for &byte in digits {
         let Some(digit) = char::from(byte).to_digit(radix) else { break };
-        number = number * radix + digit;
+        number = number.saturating_mul(radix).saturating_add(digit);
         len += 1;
     }
     let end = start + len;
@@ -436,7 +436,9 @@ mod tests {
             ("#xD800;", None),
             ("#xFFFF;", None),
             ("#x110000;", None),
-            ("#000000065;", None),
+            ("#000000065;", Some((Number, 'A', 11))),
+            ("#x00000000000041;", Some((Number, 'A', 17))),
+            ("#4294967361;", None),
             ("#xFFFFFFFFF;", None),
             (";", None),
             ("", None),

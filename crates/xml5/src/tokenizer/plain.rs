@@ -2,8 +2,8 @@
 //!
 //! Nearly every tag of real documents is plain: a name, and attributes with quoted values. For those, walking from
 //! state to state costs more than the characters do. The [recogniser](crate::recognise) and [`end_tag`] find such a piece of
-//! markup whole or not at all; if not, the states take it from its first character. They are not used while an observer watches. While notices are wanted, they leave to the states what there is
-//! to notice.
+//! markup, or a reference, whole or not at all; if not, the states take it from its first character. They are not used while
+//! an observer watches. While notices are wanted, they leave to the states what there is to notice.
 
 use super::machine::{Machine, TokenKind};
 use super::short_cuts::{PlainStarts, ShortCuts};
@@ -86,7 +86,7 @@ fn end_tag(chunk: Chunk<'_>, at: usize, starts: &PlainStarts) -> Option<(Span, u
     is_plain.then(|| (span(chunk, at, end), end + 1))
 }
 
-/// Whether recovery may know another character, where a reference by number is to this one.
+/// Whether recovery may replace this character of a reference by number: U+FFFD, which numbers of no character stand for.
 #[inline]
 const fn may_recover(character: char) -> bool {
     character == '\u{FFFD}'
