@@ -112,12 +112,7 @@ pub const fn predefined_entity(name: &[u8]) -> Option<&'static str> {
 ///
 /// <https://www.w3.org/TR/xml/#NT-Char>
 pub fn is_xml_text(bytes: &[u8]) -> bool {
-    /// The number of bytes that are compared together.
-    const BLOCK: usize = 64;
-    let (blocks, tail) = bytes.as_chunks::<BLOCK>();
-    // There is no early exit within a block, so that all its bytes are compared at once.
-    let has_control = |block: &[u8; BLOCK]| block.iter().fold(false, |found, &byte| found | is_forbidden_control(byte));
-    !blocks.iter().any(has_control) && !tail.iter().any(|&byte| is_forbidden_control(byte)) && !has_noncharacter(bytes)
+    is_xml_text_in_utf8(bytes, || true)
 }
 
 /// Whether bytes are UTF-8 without a character that XML 1.0 forbids. Takes one pass if they are ASCII; otherwise, `is_utf8`
@@ -148,11 +143,6 @@ fn scan_controls(bytes: &[u8]) -> (bool, bool) {
         (least.min(byte | is_space), all | byte)
     });
     (least < b' ', all.is_ascii())
-}
-
-#[inline]
-const fn is_forbidden_control(byte: u8) -> bool {
-    (byte < b' ') & (byte != b'\t') & (byte != b'\n') & (byte != b'\r')
 }
 
 /// Whether the text has a U+FFFE or U+FFFF.

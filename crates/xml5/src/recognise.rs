@@ -11,8 +11,7 @@ use core::ops::Range;
 use fivefold_core::scan::{are_equal, find_any, find_any_far};
 use fivefold_core::xml_char::{is_xml_char, predefined_entity};
 
-/// The length of the text at the start of `bytes`: up to markup or a reference, or to what is not plain in text that is
-/// UTF-8. It may be 0.
+/// The length of the text at the start of `bytes`, which are UTF-8: up to `<`, `&`, NUL or CR. It may be 0.
 #[inline(always)]
 pub fn text_len(bytes: &[u8]) -> usize {
     find_any(bytes, *b"<&\0\r")
@@ -181,9 +180,9 @@ pub enum Reference {
     Number,
 }
 
-/// Recognises the reference to a predefined entity, or to a character of XML by its number, of which the text after `&`
-/// begins here. Returns its character, and the length of that text with its semicolon. Numbers of C1 controls are not
-/// plain, as they may stand for other characters.
+/// Recognises the reference to a predefined entity, or to a character of XML by its number. `bytes` begins right after the
+/// `&`. Returns the character, and the length of the reference from there on, with its semicolon. Numbers of C1 controls
+/// are not plain, as they may stand for other characters.
 ///
 /// ```
 /// use fivefold_xml5::recognise::{Reference, reference};
@@ -208,7 +207,7 @@ pub fn reference(bytes: &[u8]) -> Option<(Reference, char, usize)> {
     Some((Reference::Name, character, len + 1))
 }
 
-/// The character of a reference by number, of which the text after `&#` begins here, and the length of that text.
+/// The character of a reference by number, and the length of the reference in `bytes`, which begin right after the `&#`.
 fn number_reference(bytes: &[u8]) -> Option<(char, usize)> {
     /// More digits than any character has, with zeros before them.
     const LONGEST: usize = 40;

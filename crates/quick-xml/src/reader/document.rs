@@ -238,6 +238,7 @@ mod tests {
             "<rss><item><content><div><title>1</title></div></content><x><title>2</title></x></item></rss>",
             "<menu><item>1<item>2</item><item><item/></item></item></menu>",
             "<a><author><item/></author></a>",
+            "<a b='&#000000000065;'>&#x000000000041;</a>",
             "<rss><description>1&nbsp;<!-- c -->2<![CDATA[3]]>&eacute;</description></rss>",
             "<feed><title type='html'>1&nbsp;2</title></feed>",
             &format!("<a{attributes}/>"),

@@ -25,8 +25,8 @@ pub(super) fn assumes_utf8(source: &[u8], config: &Config) -> bool {
     matches!(source, [b'<', second, ..] if *second != 0) && !declares_other_than_utf8(source)
 }
 
-/// The length of the XML declaration that most documents begin with, if this one does: of UTF-8, in double quotes. To
-/// compare it takes a fraction of what it takes to read it.
+/// The length of `<?xml version="1.0" encoding="UTF-8"?>`, in which the label may have any case, if the source begins with
+/// it, as most do. To compare it takes a fraction of what it takes to read it.
 #[inline]
 pub(super) fn usual_declaration_len(source: &[u8]) -> Option<usize> {
     const START: &[u8] = b"<?xml version=\"1.0\" encoding=\"";

@@ -243,7 +243,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     fn take_plain_reference_token<const IS_CHECKED: bool>(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
         let (by, character, len) = reference(&input.rest()[1..])?;
-        // Outside the root element, there is something to notice about a number.
+        // Outside the root element, there is something to notice about a number. Whether this is there is not known here.
         if by == Reference::Number && (IS_CHECKED || may_recover(character)) {
             return None;
         }
