@@ -45,6 +45,8 @@ pub mod scan;
 #[cfg(feature = "serde")]
 mod serialize;
 mod span;
+pub mod start_tag;
+
 mod text;
 mod token;
 mod tree;

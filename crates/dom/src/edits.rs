@@ -2,18 +2,19 @@
 
 mod error;
 mod markup;
-mod removal;
 mod tag;
 
 pub use error::{SourceEditError, SourceEditErrorKind};
 
 use crate::node::flag;
-use crate::{Attribute, AttributeSyntax, Document, NodeId, NodeRef};
+use crate::{Attribute, Document, NodeId, NodeRef};
+use core::convert::Infallible;
+use fivefold_core::start_tag::{AttributeChange, end_of_tag_name};
 use fivefold_core::{Language, Name, Namespace, NodeKind, Span};
 use markup::{attribute_value, checked_name, comment, text_in};
 use std::collections::{BTreeMap, HashMap};
 use std::io;
-use tag::Tag;
+use tag::{ByName, TagEdits};
 
 /// Changes of a document's source. All that is not changed stays as it is, byte for byte.
 ///
@@ -52,8 +53,10 @@ pub struct Edits<'a> {
     changes: BTreeMap<Key, Change>,
     /// The number of insertions so far.
     insertions: u64,
-    /// What is known of tags with many attributes.
-    tags: HashMap<NodeId, Tag<'a>>,
+    /// The changes of attributes, by where their tags begin.
+    tags: BTreeMap<u64, TagEdits<'a>>,
+    /// Those of elements with many attributes, by their names.
+    attributes: HashMap<NodeId, ByName<'a>>,
 }
 
 /// A change of the source.
@@ -102,24 +105,13 @@ struct Key {
     order: Order,
     /// Which of those of one order it is: where a replacement ends, or the number of an insertion.
     number: u64,
-    /// The name of a new attribute.
-    name: String,
-}
-
-impl Key {
-    /// The key of a change of the attribute at `span`.
-    #[inline]
-    fn of_attribute(span: Span) -> Self {
-        Self { start: span.start, order: Order::Attribute, number: 0, name: String::new() }
-    }
 }
 
 /// The order of changes at one place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Order {
-    /// A change of an attribute that is there.
+    /// A change of an attribute in another tag than the element's own.
     Attribute,
-    NewAttribute,
     /// At the start of an element.
     Prepended,
     /// In an element without content.
@@ -154,13 +146,21 @@ impl<'a> Edits<'a> {
     /// No changes yet of a document, in its [language](Document::language).
     #[inline]
     pub fn new(document: &'a Document) -> Self {
-        Self { document, language: document.language(), changes: BTreeMap::new(), insertions: 0, tags: HashMap::new() }
+        Self {
+            document,
+            language: document.language(),
+            changes: BTreeMap::new(),
+            insertions: 0,
+            tags: BTreeMap::new(),
+            attributes: HashMap::new(),
+        }
     }
 
-    /// Gives an attribute a value, or the start tag an attribute. Quotes stay if they can.
+    /// Gives an attribute a value, or the start tag an attribute behind its last one. Quotes stay if they can.
     ///
-    /// Takes time linear in the start tag for the first attribute that is set on an element, and constant time for each
-    /// other, but for the value and the logarithm of the number of changes.
+    /// Takes time linear in the number of attributes for the first one that is set on an element, and for each other as long
+    /// as the logarithm of the number of changes. Changes are made in the tag by [`changes`](Self::changes), in time linear
+    /// in the tag.
     ///
     /// # Errors
     ///
@@ -169,63 +169,39 @@ impl<'a> Edits<'a> {
     pub fn set_attribute(&mut self, element: NodeId, name: &str, value: &str) -> Result<(), SourceEditError> {
         let element = self.element(element)?;
         checked_name(name, self.language)?;
-        self.check_tag(element)?;
-        let language = self.language;
-        let written = |quote| {
-            let value = attribute_value(value, quote, language);
-            value.ok_or_else(|| SourceEditErrorKind::Inexpressible.of(name))
-        };
-        match self.attribute(element, name).and_then(|attribute| Some((attribute, attribute.span()?))) {
+        let is_expressible = attribute_value(value, None, self.language).is_some();
+        is_expressible.then_some(()).ok_or_else(|| SourceEditErrorKind::Inexpressible.of(name))?;
+        let tag = self.start_tag(element);
+        let is_in_tag = |span: &Span| tag.as_ref().is_ok_and(|tag| tag.range().contains(&(span.start as usize)));
+        match self.attribute(element, name).filter(|(_, span)| !is_in_tag(span)) {
             Some((attribute, span)) => {
-                let (start, text) = match attribute.syntax().unwrap_or(AttributeSyntax::NoValue) {
-                    // Nothing is to be changed.
-                    AttributeSyntax::NoValue if value.is_empty() && self.language == Language::Html => {
-                        (span.end, String::new())
-                    }
-                    // A slash may follow, which a value without quotes would take in.
-                    AttributeSyntax::NoValue => (span.end, format!("={}", written(Some('"'))?)),
-                    AttributeSyntax::Unquoted => (attribute.value_span().start, written(None)?),
-                    AttributeSyntax::SingleQuoted => (attribute.value_span().start - 1, written(Some('\''))?),
-                    AttributeSyntax::DoubleQuoted => (attribute.value_span().start - 1, written(Some('"'))?),
-                };
-                self.change_attribute(span, Span::new(start, span.end), text);
+                let mut text = String::new();
+                if self.write_value(attribute, value, &mut text) == AttributeChange::Set {
+                    let value = Span::new(attribute.name_span().end, span.end);
+                    self.note(Key { start: span.start, order: Order::Attribute, number: 0 }, value, text, value);
+                }
+                Ok(())
             }
-            None => {
-                let end = self.end_of_attributes(element);
-                let end = end.ok_or_else(|| SourceEditErrorKind::NotInSource.of(element))?;
-                let value = written(Some('"'))?;
-                self.complete_value(end);
-                let place = end.offset;
-                let key = self.key_of_new(name, place);
-                let name = if self.folds_names(element) { &key.name } else { name };
-                let text = format!(" {name}={value}");
-                self.note(key, Span::empty(place), text, Span::empty(place));
-            }
+            None => self.set_in_tag(element, name, value),
         }
-        Ok(())
     }
 
     /// Removes an attribute from its tag, with its duplicates, which the parser has dropped, and the white space before
     /// each. Returns whether it is there.
     ///
-    /// Takes time linear in the start tag; [`retain_attributes`](Self::retain_attributes) removes many at once.
+    /// What is left is read as the same tag without the attribute. Takes time as of [`set_attribute`](Self::set_attribute).
     ///
     /// # Errors
     ///
-    /// If the node is no element, the tag could not be read in the same way, or [several
-    /// tags](SourceEditErrorKind::SeveralTags) have attributes of the element.
+    /// If the node is no element, or [several tags](SourceEditErrorKind::SeveralTags) have attributes of the element.
     #[inline]
     pub fn remove_attribute(&mut self, element: NodeId, name: &str) -> Result<bool, SourceEditError> {
         let element = self.element(element)?;
-        self.check_tag(element)?;
-        let Some(attribute) = self.attribute(element, name).filter(|attribute| attribute.span().is_some()) else {
+        match self.attribute(element, name) {
+            Some((attribute, _)) => self.remove_from_tag(element, &[attribute]).map(|()| true),
             // It may have been set just before.
-            let Some(end) = self.end_of_attributes(element) else { return Ok(false) };
-            let key = self.key_of_new(name, end.offset);
-            return Ok(self.changes.remove(&key).is_some());
-        };
-        self.remove_attributes(element, &[attribute])?;
-        Ok(true)
+            None => Ok(self.remove_new(element, name)),
+        }
     }
 
     /// Removes those attributes of a tag for which `keep` returns `false`, as [`remove_attribute`](Self::remove_attribute)
@@ -247,9 +223,8 @@ impl<'a> Edits<'a> {
     ///
     /// # Errors
     ///
-    /// If the node is no element; or, when there is something to remove, if the tag could not be read in the same way or
-    /// lacks one of the attributes, or [several tags](SourceEditErrorKind::SeveralTags) have attributes of the element. Then
-    /// nothing is changed.
+    /// If the node is no element; or, when there is something to remove, if the tag lacks one of the attributes, or [several
+    /// tags](SourceEditErrorKind::SeveralTags) have attributes of the element. Then nothing is changed.
     #[inline]
     pub fn retain_attributes(
         &mut self,
@@ -263,8 +238,7 @@ impl<'a> Edits<'a> {
             return Ok(());
         }
         let element = self.element(element)?;
-        self.check_tag(element)?;
-        self.remove_attributes(element, &removed)
+        self.remove_from_tag(element, &removed)
     }
 
     /// Replaces the text of a text node, or the data of a comment.
@@ -405,11 +379,13 @@ impl<'a> Edits<'a> {
     ///
     /// If two changes overlap, and neither is inside the other.
     #[inline]
-    pub fn changes(&self) -> Result<Vec<&SourceChange>, SourceEditError> {
+    pub fn changes(&self) -> Result<Vec<SourceChange>, SourceEditError> {
+        let mut changes: Vec<_> = self.changes.values().cloned().collect();
+        self.tags.values().for_each(|tag| self.changes_of_tag(tag, &mut changes));
         let is_insertion = |change: &&Change| change.source.span.is_empty();
-        let (insertions, mut replacements): (Vec<_>, Vec<_>) = self.changes.values().partition(is_insertion);
+        let (insertions, mut replacements): (Vec<_>, Vec<_>) = changes.iter().partition(is_insertion);
         replacements.sort_by_key(|change| (change.source.span.start, u64::MAX - change.source.span.end));
-        let mut kept: Vec<&Change> = Vec::with_capacity(self.changes.len());
+        let mut kept: Vec<&Change> = Vec::with_capacity(changes.len());
         for change in replacements {
             let (span, last) = (change.source.span, kept.last().map_or(Span::empty(0), |last| last.source.span));
             if span.start >= last.end {
@@ -429,7 +405,7 @@ impl<'a> Edits<'a> {
         }
         // At one place, insertions come first.
         kept.sort_by_key(|change| (change.source.span.start, !change.source.span.is_empty()));
-        Ok(kept.into_iter().map(|change| &change.source).collect())
+        Ok(kept.into_iter().map(|change| change.source.clone()).collect())
     }
 
     /// The source with all changes made. Of a document whose input has [ended early](Document::ended_early), it is that part
@@ -441,9 +417,11 @@ impl<'a> Edits<'a> {
     #[inline]
     pub fn apply(&self) -> Result<String, SourceEditError> {
         let mut output = String::with_capacity(self.document.source().len());
-        for piece in self.pieces()? {
+        let written = self.each_piece(&self.changes()?, |piece| -> Result<(), Infallible> {
             output.push_str(piece);
-        }
+            Ok(())
+        });
+        written.unwrap_or_else(|never| match never {});
         Ok(output)
     }
 
@@ -455,29 +433,20 @@ impl<'a> Edits<'a> {
     /// [`changes`](Self::changes).
     #[inline]
     pub fn write_to(&self, mut output: impl io::Write) -> io::Result<()> {
-        for piece in self.pieces()? {
-            output.write_all(piece.as_bytes())?;
-        }
-        Ok(())
+        self.each_piece(&self.changes()?, |piece| output.write_all(piece.as_bytes()))
     }
 
+    /// Calls `write` with what stays of the source and what changes, in order.
     #[inline]
-    fn pieces(&self) -> Result<impl Iterator<Item = &str>, SourceEditError> {
+    fn each_piece<E>(&self, changes: &[SourceChange], mut write: impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
         let source = self.document.source();
-        let mut changes = self.changes()?.into_iter();
         let mut at = 0;
-        let mut next = Some(());
-        let pieces = core::iter::from_fn(move || {
-            next?;
-            let Some(change) = changes.next() else {
-                next = None;
-                return Some([&source[at..], ""]);
-            };
-            let kept = &source[at..change.span.start as usize];
+        for change in changes {
+            write(&source[at..change.span.start as usize])?;
+            write(&change.text)?;
             at = change.span.end as usize;
-            Some([kept, &change.text])
-        });
-        Ok(pieces.flatten())
+        }
+        write(&source[at..])
     }
 
     #[inline]
@@ -515,16 +484,8 @@ impl<'a> Edits<'a> {
     /// The name in a start tag, as it is written.
     #[inline]
     fn written_name(&self, tag: Span) -> &'a str {
-        let name = self.document.source()[tag].get(1..).unwrap_or_default();
-        let is_end =
-            |character: char| matches!(character, '/' | '>') || character.is_ascii() && self.is_space(character as u8);
-        &name[..name.find(is_end).unwrap_or(name.len())]
-    }
-
-    /// Whether the byte is white space in a tag.
-    #[inline]
-    fn is_space(&self, byte: u8) -> bool {
-        matches!(byte, b' ' | b'\t' | b'\n' | b'\r') || byte == b'\x0C' && self.language == Language::Html
+        let source = &self.document.source()[tag];
+        source.get(1..end_of_tag_name(source, self.language)).unwrap_or_default()
     }
 
     /// Where a node stands, if that is one place.
@@ -589,20 +550,8 @@ impl<'a> Edits<'a> {
     }
 
     #[inline]
-    fn change_attribute(&mut self, attribute: Span, span: Span, text: String) {
-        self.note(Key::of_attribute(attribute), span, text, span);
-    }
-
-    /// The key of an attribute that a tag gets at `place`. In HTML, case makes no difference in tags, though SVG and MathML
-    /// have names with capitals, which are written.
-    #[inline]
-    fn key_of_new(&self, name: &str, place: u64) -> Key {
-        Key { start: place, order: Order::NewAttribute, number: 0, name: self.folded(name).into_owned() }
-    }
-
-    #[inline]
     fn replace_span(&mut self, span: Span, text: String) {
-        let key = Key { start: span.start, order: Order::Replacement, number: span.end, name: String::new() };
+        let key = Key { start: span.start, order: Order::Replacement, number: span.end };
         self.note(key, span, text, span);
     }
 
@@ -610,7 +559,7 @@ impl<'a> Edits<'a> {
     fn replace_inside(&mut self, element: NodeRef<'_>, inner: Span, text: String) {
         let is_empty = inner.is_empty();
         let order = if is_empty { Order::Empty } else { Order::Replacement };
-        let key = Key { start: inner.start, order, number: inner.end, name: String::new() };
+        let key = Key { start: inner.start, order, number: inner.end };
         let part = if is_empty { element.span() } else { inner };
         let change = Change { source: SourceChange { span: inner, text }, part, is_inside: !is_empty };
         self.changes.insert(key, change);
@@ -619,7 +568,7 @@ impl<'a> Edits<'a> {
     #[inline]
     fn insert_at(&mut self, offset: u64, order: Order, text: &str, part: Span, is_inside: bool) {
         self.insertions += 1;
-        let key = Key { start: offset, order, number: self.insertions, name: String::new() };
+        let key = Key { start: offset, order, number: self.insertions };
         let source = SourceChange { span: Span::empty(offset), text: text.to_owned() };
         self.changes.insert(key, Change { source, part, is_inside });
     }
@@ -627,7 +576,7 @@ impl<'a> Edits<'a> {
     /// Adds to the content of an element whose start tag closes itself.
     #[inline]
     fn add_to_closed(&mut self, element: NodeRef<'_>, inner: Span, place: SourcePlace, markup: &str) {
-        let key = Key { start: inner.start, order: Order::Replacement, number: inner.end, name: String::new() };
+        let key = Key { start: inner.start, order: Order::Replacement, number: inner.end };
         let empty = self.completed(element, String::new());
         let source = SourceChange { span: inner, text: empty.clone() };
         let change = self.changes.entry(key).or_insert(Change { source, part: inner, is_inside: true });

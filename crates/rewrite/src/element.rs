@@ -63,7 +63,8 @@ impl Element<'_> {
         self.tag.attributes()
     }
 
-    /// The value of an attribute, by its name in whatever letter case. Linear in the number of attributes.
+    /// The value of an attribute, by its name in whatever letter case. Linear in the number of
+    /// attributes up to 16 of them, and in constant time beyond.
     pub fn attribute(&self, name: &str) -> Option<&str> {
         self.tag.attribute(name)
     }
@@ -73,7 +74,7 @@ impl Element<'_> {
         self.attribute(name).is_some()
     }
 
-    /// Sets an attribute. A tag that has it with that value already stays as it is.
+    /// Sets an attribute: in its place, or else behind the last one. A tag that has it with that value already stays as it is.
     ///
     /// # Errors
     ///
@@ -91,7 +92,8 @@ impl Element<'_> {
         Ok(())
     }
 
-    /// Removes an attribute. Returns whether there was one.
+    /// Removes an attribute, with what repeats its name in the tag. Returns whether there was one. A parser reads what is left
+    /// as the same tag without the attribute.
     pub fn remove_attribute(&mut self, name: &str) -> bool {
         self.tag.remove_attribute(name)
     }

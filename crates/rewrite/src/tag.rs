@@ -3,9 +3,10 @@
 use crate::content::write_value;
 use crate::end_tag::EndWork;
 use crate::units::Changes;
+use core::hash::BuildHasher;
 use core::ops::Range;
-use fivefold_core::scan::find_any;
-use fivefold_core::{Name, Namespace, Span, Text};
+use fivefold_core::start_tag::{AttributeChange, WrittenAttribute, change_attributes, value_place, written_attributes};
+use fivefold_core::{IndexTable, KeyedHash, Language, Name, Namespace, Span, Text, work};
 use fivefold_html5::tokenizer::HtmlTag;
 
 /// A start tag, copied, so that a handler may take its time. Its memory is used again for the next one.
@@ -17,6 +18,9 @@ pub(crate) struct TagBuffer {
     texts: String,
     source_len: usize,
     attributes: Vec<Attribute>,
+    /// The attributes of a tag with many of them, by their names.
+    by_name: IndexTable,
+    hasher: KeyedHash,
     /// Where the name ends in the source.
     name_end: usize,
     /// The name in lower case, in `texts`.
@@ -60,14 +64,16 @@ struct Attribute {
 }
 
 impl Attribute {
-    /// Where the value stands in the source, from the end of the name on, with its quotes.
-    fn whole_value_place(&self, source: &str) -> Range<usize> {
-        if self.value_place.is_empty() {
-            return value_place(source, self.place.end, HTML_SPACE);
-        }
-        // A value without quotes follows an equals sign or white space.
-        let is_quoted = matches!(source.as_bytes()[self.value_place.start - 1], b'"' | b'\'');
-        self.place.end..self.value_place.end + usize::from(is_quoted)
+    /// Where it stands in the source.
+    fn written(&self, source: &str) -> WrittenAttribute {
+        let value = if self.value_place.is_empty() {
+            value_place(source, self.place.end, Language::Html)
+        } else {
+            // A value without quotes follows an equals sign or white space.
+            let is_quoted = matches!(source.as_bytes()[self.value_place.start - 1], b'"' | b'\'');
+            self.place.end..self.value_place.end + usize::from(is_quoted)
+        };
+        WrittenAttribute { name: self.place.clone(), value }
     }
 }
 
@@ -102,6 +108,9 @@ impl Edits {
     }
 }
 
+/// Tags with more attributes than this get an index of their names when one is looked up.
+const WITHOUT_INDEX: usize = 16;
+
 /// The static name of an attribute's name as it may stand in a tag: in lower case, which some static names are not.
 fn static_name(name: &str) -> Option<Name> {
     let has_upper_case = name.bytes().any(|byte| byte.is_ascii_uppercase());
@@ -122,6 +131,9 @@ impl TagBuffer {
         self.texts.push_str(source);
         self.source_len = source.len();
         self.attributes.clear();
+        if !self.by_name.is_empty() {
+            self.by_name = IndexTable::default();
+        }
         let place = |span: Span| {
             let offset = |offset: u64| usize::try_from(offset - tag.span.start).unwrap_or(usize::MAX);
             offset(span.start)..offset(span.end)
@@ -144,6 +156,7 @@ impl TagBuffer {
                 state: State::Kept,
             });
         }
+        self.index_names();
         self.has_duplicates = tag.attributes.have_duplicates();
         self.is_edited = false;
         self.self_closing = tag.self_closing;
@@ -182,10 +195,29 @@ impl TagBuffer {
     }
 
     fn position_of(&self, name: &str, static_name: Option<Name>) -> Option<usize> {
-        self.attributes.iter().position(|attribute| match static_name {
-            Some(name) => attribute.static_name == name,
-            None => self.texts[attribute.name.clone()].eq_ignore_ascii_case(name),
+        if self.attributes.len() > WITHOUT_INDEX {
+            let name = name.to_ascii_lowercase();
+            let is_same = |index: u32| self.texts[self.attributes[index as usize].name.clone()] == name;
+            return self.by_name.find(self.hasher.hash_one(&name), is_same).map(|index| index as usize);
+        }
+        self.attributes.iter().position(|attribute| {
+            work::steps(1);
+            match static_name {
+                Some(name) => attribute.static_name == name,
+                None => self.texts[attribute.name.clone()].eq_ignore_ascii_case(name),
+            }
         })
+    }
+
+    /// Completes the index of a tag with many attributes.
+    fn index_names(&mut self) {
+        if self.attributes.len() > WITHOUT_INDEX {
+            for index in self.by_name.len()..self.attributes.len() {
+                work::steps(1);
+                let name = &self.texts[self.attributes[index].name.clone()];
+                self.by_name.insert(self.hasher.hash_one(name), index as u32);
+            }
+        }
     }
 
     pub(crate) fn attribute(&self, name: &str) -> Option<&str> {
@@ -222,6 +254,7 @@ impl TagBuffer {
                     value_place: 0..0,
                     state: State::Set,
                 });
+                self.index_names();
             }
         }
     }
@@ -253,59 +286,47 @@ impl TagBuffer {
             edits.text.push_str(name);
             edits.end_part(1..self.name_end);
         }
-        if self.is_edited && self.has_duplicates {
-            return self.replace_attributes(edits);
+        if !self.is_edited {
+            return;
+        }
+        let mut added = String::new();
+        for attribute in self.attributes.iter().filter(|one| one.place.is_empty() && one.state == State::Set) {
+            self.write_attribute(attribute, &mut added);
         }
         let source = self.source();
-        let mut end = self.name_end;
-        let mut last_has_no_value = false;
-        let last_place = self.attributes.iter().rposition(|attribute| !attribute.place.is_empty());
-        for (index, attribute) in self.attributes.iter().enumerate() {
-            let is_read = attribute.state != State::Kept || Some(index) == last_place;
-            if attribute.place.is_empty() || !is_read {
-                continue;
-            }
-            let value = attribute.whole_value_place(source);
-            end = value.end;
-            // A value that is not in quotes may end with the sign, too.
-            let has_no_value = attribute.value.is_empty() && source[value.clone()].ends_with('=');
-            last_has_no_value = attribute.state == State::Kept && has_no_value;
+        let mut next = self.attributes.iter();
+        let change = |written: &WrittenAttribute, value: &mut String| {
+            // What is not the next attribute repeats the name of another.
+            let is_next = |attribute: &&Attribute| attribute.place.start == written.name.start;
+            let Some(attribute) = next.clone().next().filter(is_next) else {
+                let name = source[written.name.clone()].replace('\0', "\u{FFFD}");
+                let original = self.position(&name).map(|at| self.attributes[at].state);
+                let is_removed = original == Some(State::Removed);
+                return if is_removed { AttributeChange::Remove } else { AttributeChange::Keep };
+            };
+            next.next();
             match attribute.state {
-                State::Kept => {}
+                State::Kept => AttributeChange::Keep,
+                State::Removed => AttributeChange::Remove,
                 State::Set => {
-                    edits.text.push('=');
-                    write_value(&self.texts[attribute.value.clone()], &mut edits.text);
-                    edits.end_part(value);
-                }
-                State::Removed => {
-                    let before = source[..attribute.place.start].trim_ascii_end().len();
-                    let next = source.as_bytes().get(end);
-                    if !next.is_some_and(|next| *next == b'>' || next.is_ascii_whitespace()) {
-                        edits.text.push(' ');
-                    }
-                    edits.end_part(before..end);
+                    value.push('=');
+                    write_value(&self.texts[attribute.value.clone()], value);
+                    AttributeChange::Set
                 }
             }
+        };
+        let replace = |part: Range<usize>, text: &str| {
+            edits.text.push_str(text);
+            edits.end_part(part);
+        };
+        if self.has_duplicates {
+            let written = written_attributes(source, Language::Html);
+            change_attributes(source, Language::Html, written, change, &added, replace);
+        } else {
+            let in_source = self.attributes.iter().filter(|attribute| !attribute.place.is_empty());
+            let written = in_source.map(|attribute| attribute.written(source));
+            change_attributes(source, Language::Html, written, change, &added, replace);
         }
-        let start = edits.text.len();
-        for attribute in self.attributes.iter().filter(|one| one.place.is_empty() && one.state == State::Set) {
-            if edits.text.len() == start && last_has_no_value {
-                edits.text.push_str("\"\"");
-            }
-            self.write_attribute(attribute, &mut edits.text);
-        }
-        if edits.text.len() > start {
-            edits.end_part(end..end);
-        }
-    }
-
-    /// Writes all attributes anew: where one of two of the same name is removed, the other would take its place.
-    fn replace_attributes(&self, edits: &mut Edits) {
-        for attribute in self.attributes.iter().filter(|attribute| attribute.state != State::Removed) {
-            self.write_attribute(attribute, &mut edits.text);
-        }
-        let end = self.source_len - if self.self_closing { "/>".len() } else { ">".len() };
-        edits.end_part(self.name_end..end);
     }
 
     fn write_attribute(&self, attribute: &Attribute, text: &mut String) {
@@ -314,42 +335,4 @@ impl TagBuffer {
         text.push('=');
         write_value(&self.texts[attribute.value.clone()], text);
     }
-}
-
-/// The first place from `start` on where a byte is wanted.
-fn end_of(source: &str, start: usize, is_wanted: impl Fn(u8) -> bool) -> usize {
-    let bytes = &source.as_bytes()[start..];
-    start + bytes.iter().position(|byte| is_wanted(*byte)).unwrap_or(bytes.len())
-}
-
-/// What divides the parts of a tag. In HTML this includes the form feed.
-pub(crate) const HTML_SPACE: &[u8] = b"\t\n\x0C\r ";
-/// What divides the parts of a tag in XML.
-#[cfg(feature = "xml")]
-pub(crate) const XML_SPACE: &[u8] = b"\t\n\r ";
-
-/// Where the name at the beginning of what stands in a tag ends.
-#[cfg(feature = "xml")]
-pub(crate) fn end_of_name(name: &str, spaces: &[u8]) -> usize {
-    end_of(name, 0, |byte| spaces.contains(&byte) || matches!(byte, b'/' | b'>'))
-}
-
-/// Where the value of an attribute begins and ends in a tag, with its quotes and the equals sign before it. What is
-/// between `=` and `>` can be nothing.
-pub(crate) fn value_place(tag: &str, name_end: usize, spaces: &[u8]) -> Range<usize> {
-    let is_space = |byte: u8| spaces.contains(&byte);
-    let byte = |at: usize| tag.as_bytes().get(at).copied();
-    let sign = end_of(tag, name_end, |byte| !is_space(byte));
-    if byte(sign) != Some(b'=') {
-        return name_end..name_end;
-    }
-    let start = end_of(tag, sign + 1, |byte| !is_space(byte));
-    let end = match byte(start) {
-        Some(quote @ (b'"' | b'\'')) => {
-            (start + 1 + find_any(&tag.as_bytes()[start + 1..], [quote]) + 1).min(tag.len())
-        }
-        Some(b'>') | None => sign + 1,
-        Some(_) => end_of(tag, start, |byte| is_space(byte) || byte == b'>'),
-    };
-    name_end..end
 }

@@ -51,7 +51,7 @@ impl Mended {
         let source = edits.apply().ok().filter(|_| count > 0)?;
         let has_expected_tree =
             tree_without(document, &removed, parsed.language)? == reparsed(&source, parsed.language);
-        let changes = edits.changes().ok()?.into_iter().cloned().collect();
+        let changes = edits.changes().ok()?;
         has_expected_tree.then_some(Self { source, count, changes })
     }
 

@@ -164,7 +164,7 @@ fn attributes_keep_their_quotes() {
         ("<p a>", "y", "<p a=\"y\">"),
         ("<p a//b>", "y", "<p a=\"y\"//b>"),
         ("<p a>", "", "<p a>"),
-        ("<p a= >", "y", "<p a= y>"),
+        ("<p a= >", "y", "<p a=y >"),
         ("<p>", "", "<p a=\"\">"),
         ("<p b=c d>", "e", "<p b=c d a=\"e\">"),
         ("<p/>", "&<\r", "<p a=\"&amp;&lt;&#13;\"/>"),
@@ -177,7 +177,7 @@ fn attributes_keep_their_quotes() {
 #[test]
 fn new_attributes_become_no_values() {
     assert_eq!(set("<p b=>", "a", "x"), "<p b=\"\" a=\"x\">");
-    assert_eq!(set("<p b= >", "a", "x"), "<p b= \"\" a=\"x\">");
+    assert_eq!(set("<p b= >", "a", "x"), "<p b=\"\" a=\"x\" >");
     let document = html("<p b=>");
     let paragraph = element(&document, "p");
     for is_first in [true, false] {
@@ -247,7 +247,7 @@ fn image_keeps_its_written_name() {
         edits.set_attribute(image.id(), "src", "b").unwrap();
         edits.set_attribute(image.id(), "alt", "c").unwrap();
     }
-    assert_eq!(edits.apply().unwrap(), "<image src=b alt=\"c\"><IMAGE alt=\"c\" src=\"b\">");
+    assert_eq!(edits.apply().unwrap(), "<image src=b alt=\"c\"><IMAGE src=\"b\" alt=\"c\">");
 }
 
 /// What an option shows in `selectedcontent` is in the source once, in the option.
@@ -317,8 +317,8 @@ fn attributes_are_removed_without_joining_others() {
         ("<p b=x a/>", "<p b=x />"),
         ("<p b=x a />", "<p b=x />"),
         ("<svg b = x a/>", "<svg b = x />"),
-        ("<p b=/ a>", "<p b=/ >"),
-        ("<svg / a>", "<svg / >"),
+        ("<p b=/ a>", "<p b=/>"),
+        ("<svg / a>", "<svg>"),
     ] {
         assert_eq!(remove(text, "a"), expected);
     }
@@ -495,8 +495,8 @@ fn duplicates_go_with_the_attribute() {
         ("<p class=x id=1 class=id>", "<p class=x class=id>"),
         ("<p class=x id=1 class='id=2' id=\"class=y\" class=/id=/ >", "<p class=x class='id=2' class=/id=/ >"),
         ("<p class id class id=a/>", "<p class class>"),
-        ("<p class id class id = >", "<p class class>"),
-        ("<p a id=1 a /id/>", "<p a a / />"),
+        ("<p class id class id = >", "<p class class >"),
+        ("<p a id=1 a /id/>", "<p a a //>"),
     ] {
         let document = html(source);
         let mut edits = Edits::new(&document);
@@ -533,11 +533,9 @@ fn duplicates_in_xml_have_the_same_expanded_name() {
 /// What is removed after an unexpected slash does not make it close the tag.
 #[test]
 fn slashes_close_no_tag_that_they_did_not_close() {
-    for (source, expected) in [
-        ("<svg /a/b>x</svg>", "<svg / >x</svg>"),
-        ("<svg /a/a/b>x</svg>", "<svg / / >x</svg>"),
-        ("<svg a/b/>x", "<svg/ />x"),
-    ] {
+    for (source, expected) in
+        [("<svg /a/b>x</svg>", "<svg>x</svg>"), ("<svg /a/a/b>x</svg>", "<svg>x</svg>"), ("<svg a/b/>x", "<svg//>x")]
+    {
         let document = html(source);
         let svg = element(&document, "svg");
         let mut model = document.clone();

@@ -4,7 +4,9 @@ use super::{BOTH, Result, fixtures, into_text, rewrite_all, rewrite_pieces};
 use fivefold::html::{
     Content, Element, HandlerResult, Matching, RewriteError, RewriteOptions, Rewriter, Rules, TextPiece, rewrite,
 };
+use fivefold_core::work::count;
 use fivefold_test_support::html_soup::markup;
+use fivefold_test_support::work::assert_linear;
 use proptest::prelude::{ProptestConfig, prop_assert_eq, proptest};
 use std::cell::RefCell;
 
@@ -83,7 +85,95 @@ fn attributes_are_removed_with_the_space_before_them() {
     assert_eq!(remove("<x a=1 b/>"), "<x a=1 />");
     assert_eq!(remove("<x a=1 b=\"1\">"), "<x a=1>");
     // A parser ignores the second one, until the first is gone.
-    assert_eq!(remove("<x b=1 a='2' b=3 />"), "<x a=\"2\"/>");
+    assert_eq!(remove("<x b=1 a='2' b=3 />"), "<x a='2' />");
+}
+
+/// What stands around a removed attribute could otherwise close the tag, or become a value.
+#[test]
+fn what_a_removal_leaves_is_the_same_tag() {
+    let remove = |html: &str| {
+        let rules = || {
+            Rules::new().element("[onx]", |element| {
+                element.remove_attribute("onx");
+                Ok(())
+            })
+        };
+        let [by_tree, as_written] = BOTH.map(|matching| rewrite_all(html, rules(), matching).unwrap());
+        assert_eq!(as_written, by_tree);
+        let again = rewrite_all(&by_tree, rules(), Matching::ByTree).unwrap();
+        assert_eq!(again, by_tree, "nothing is left");
+        by_tree
+    };
+    for (html, expected) in [
+        ("<svg/onx=1>x", "<svg>x"),
+        ("<svg a/onx=1>x", "<svg a>x"),
+        ("<svg a /onx=1>x", "<svg a>x"),
+        ("<svg a='1'/onx>x", "<svg a='1'>x"),
+        ("<svg a=1 /onx>x", "<svg a=1>x"),
+        ("<svg/onx='1'/>x", "<svg//>x"),
+        ("<svg a=1 onx='1'/>x", "<svg a=1 />x"),
+        ("<a href onx=1 =javascript:alert(1)>", "<a href=\"\" =javascript:alert(1)>"),
+        ("<a href onx=1 onx=2 ONX =javascript:alert(1)>", "<a href>"),
+        ("<a href\nonx='1'=x>", "<a href=\"\"=x>"),
+        ("<a onx=1 =x>", "<a =x>"),
+        ("<a b='1' onx='1'c>", "<a b='1'c>"),
+        ("<a b onx='1'c>", "<a b c>"),
+        ("<a b=1 onx='1'c>", "<a b=1 c>"),
+        ("<a b=1 onx='1'/c>", "<a b=1 /c>"),
+        ("<a onx='1'c>", "<a c>"),
+        ("<p A=1  a=2 onx / B = 'x'\n>", "<p A=1  a=2 / B = 'x'\n>"),
+        ("<p on\0x=1 onx>", "<p on\0x=1>"),
+    ] {
+        assert_eq!(remove(html), expected, "{html}");
+    }
+}
+
+/// Templates write conditions in tags, which repeat `{%` and `%}`.
+#[test]
+fn a_changed_tag_keeps_every_other_byte() {
+    let set = |html: &str| {
+        let rules = || Rules::new().element("*", |element| Ok(element.set_attribute("c", "1")?));
+        let [by_tree, as_written] = BOTH.map(|matching| rewrite_all(html, rules(), matching).unwrap());
+        assert_eq!(as_written, by_tree);
+        by_tree
+    };
+    for (html, expected) in [
+        ("<option {% if x %} selected {% endif %}>", "<option {% if x %} selected {% endif %} c=\"1\">"),
+        ("<p a=1  a=2 B=x>", "<p a=1  a=2 B=x c=\"1\">"),
+        ("<p B=x a=1  a=2 >", "<p B=x a=1  a=2 c=\"1\" >"),
+        ("<p c=2 C=3 / >", "<p c=\"1\" C=3 / >"),
+        ("<BR a=1 a=/>", "<BR a=1 a=/ c=\"1\">"),
+        ("<br a=1 a />", "<br a=1 a c=\"1\" />"),
+        ("<p a=1 a=>", "<p a=1 a=\"\" c=\"1\">"),
+    ] {
+        assert_eq!(set(html), expected, "{html}");
+    }
+}
+
+/// Each attribute is found by its name, and the tag is read once.
+#[test]
+fn many_attributes_of_one_tag_are_removed_and_set_in_linear_time() {
+    let shapes = |n: usize| {
+        let tag = |write: fn(usize) -> String| format!("<p{}>", (0..n).map(write).collect::<String>());
+        vec![
+            ("without duplicates", tag(|index| format!(" on{index}"))),
+            ("with duplicates", tag(|index| format!(" on{index}=1 ON{index}='2'"))),
+            ("slashes", tag(|index| format!("/on{index}"))),
+        ]
+    };
+    assert_linear(shapes, |html| {
+        let rules = Rules::new().element("p", |p| {
+            let names: Vec<_> = p.attributes().map(|(name, _)| name.to_owned()).collect();
+            for name in &names {
+                assert!(p.attribute(name).is_some() && p.remove_attribute(name));
+            }
+            for name in &names {
+                p.set_attribute(&format!("x-{name}"), "1")?;
+            }
+            Ok(())
+        });
+        count(|| drop(rewrite(html, rules).unwrap()))
+    });
 }
 
 #[test]

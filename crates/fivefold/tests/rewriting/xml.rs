@@ -203,8 +203,7 @@ fn attributes_are_set_and_removed() {
     assert_eq!(set("<a b>", "b", "2"), "<a b=\"2\">");
     assert_eq!(set("<a b=>", "c", "2"), "<a b=\"\" c=\"2\">");
     assert_eq!(set("<a b=x= >", "c", "2"), "<a b=x= c=\"2\" >");
-    // Else the second would take its place.
-    assert_eq!(set("<a b='1' b='2' c='3'/>", "b", "4"), "<a c=\"3\" b=\"4\"/>");
+    assert_eq!(set("<a b='1' b='2' c='3'/>", "b", "4"), "<a b=\"4\" b='2' c='3'/>");
 
     let removed = |xml, name: &'static str| at_starts(xml, |_, event| Ok(event.remove_attribute(name)?));
     assert_eq!(removed("<a b='1' c='2'>", "b"), "<a c='2'>");
@@ -212,6 +211,10 @@ fn attributes_are_set_and_removed() {
     assert_eq!(removed("<a b='1'c='2'>", "b"), "<a c='2'>");
     assert_eq!(removed("<a b='1' b='2'>", "b"), "<a>");
     assert_eq!(removed("<a b='1'>", "c"), "<a b='1'>");
+    // What stands around it stays as the tag's, and is no value and no name of another.
+    assert_eq!(removed("<a c b=1 =2>", "b"), "<a c=\"\" =2>");
+    assert_eq!(removed("<a b='1'\x0Cf='x'>", "b"), "<a \x0Cf='x'>");
+    assert_eq!(removed("<a p:b='1' q:b='2' xmlns:p='u' xmlns:q='u'/>", "p:b"), "<a xmlns:p='u' xmlns:q='u'/>");
     let both = at_starts("<a b='1' c='2'>", |_, event| {
         event.set_attribute("b", "3")?;
         event.remove_attribute("b")?;

@@ -1,12 +1,12 @@
 //! What happens with each event.
 
 use super::FilterError;
-use super::edits::{EventEdits, is_regular};
+use super::edits::EventEdits;
 use super::event::FilterEvent;
 use crate::HandlerResult;
-use crate::tag::{XML_SPACE, end_of_name};
 use crate::window::{NOTHING_READ, Output, Window};
-use fivefold_core::{Span, StopSignal};
+use fivefold_core::start_tag::{end_of_tag_name, is_complete};
+use fivefold_core::{Language, Span, StopSignal};
 use fivefold_xml5::{Event, Options, PushReader};
 
 /// What is called for each event.
@@ -51,7 +51,7 @@ struct EmptyTag {
     edits: EventEdits,
     /// The tag as it is to be written, if that is not as it is.
     tag: Option<String>,
-    /// The tag without its end, if its source does not show where that is.
+    /// The tag as it is written where content comes into it, if another slash than that at its end may make it empty.
     opened: Option<String>,
     name: String,
 }
@@ -150,11 +150,12 @@ impl<O: Output> Work<O> {
                 let new_name = edits.new_name.clone();
                 self.open.push(Open { new_name, is_unwrapped: edits.is_unwrapped });
                 let source = self.window.kept(span.start, span.end);
-                let is_cut = !source.ends_with('>') && !edits.after.is_empty();
+                let is_cut = !edits.after.is_empty() && !is_complete(source, Language::Xml);
                 let tag = (edits.change_tag() || is_cut).then(|| edits.write_tag(&start, source));
                 if start.is_empty_tag() && !is_from_entity {
                     let name = edits.new_name.clone().unwrap_or_else(|| start.name().to_owned());
-                    let opened = (!is_regular(&start, source)).then(|| edits.write_whole_tag(&start));
+                    let has_slash = source.strip_suffix("/>").is_none_or(|rest| rest.contains('/'));
+                    let opened = has_slash.then(|| edits.write_tag(&start, source));
                     self.empty_tag = Some(EmptyTag { span, edits, tag, opened, name });
                     return Ok(());
                 }
@@ -283,8 +284,9 @@ impl<O: Output> Work<O> {
                 } else if inside.is_empty() {
                     tag.clone()
                 } else {
-                    let tag = tag.as_deref().unwrap_or_else(|| self.window.kept(span.start, span.end));
-                    let open = opened.as_deref().unwrap_or(tag.strip_suffix("/>").unwrap_or(tag).trim_ascii_end());
+                    let tag = opened.as_deref().or(tag.as_deref());
+                    let tag = tag.unwrap_or_else(|| self.window.kept(span.start, span.end));
+                    let open = tag.strip_suffix("/>").unwrap_or(tag).trim_ascii_end();
                     Some(format!("{open}>{inside}</{name}>"))
                 }
             }
@@ -313,8 +315,8 @@ impl<O: Output> Work<O> {
             match source.strip_prefix("</") {
                 // The end of the current element, whatever its name.
                 Some(rest) if rest.starts_with('>') => {}
-                Some(rest) => {
-                    let name_end = span.start + "</".len() as u64 + end_of_name(rest, XML_SPACE) as u64;
+                Some(_) => {
+                    let name_end = span.start + 1 + end_of_tag_name(&source[1..], Language::Xml) as u64;
                     self.window.pass_to(span.start + "</".len() as u64, NOTHING_READ);
                     self.window.insert(name);
                     self.window.skip_to(name_end, NOTHING_READ);

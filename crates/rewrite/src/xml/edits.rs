@@ -1,8 +1,12 @@
 //! The changes of an event, and of the source of a start tag.
 
-use crate::tag::{XML_SPACE, end_of_name, value_place};
 use core::ops::Range;
+use fivefold_core::Language;
+use fivefold_core::start_tag::{
+    AttributeChange, WrittenAttribute, change_attributes, end_of_tag_name, is_complete, written_attributes,
+};
 use fivefold_xml5::{EventAttribute, Start, push_escaped};
+use std::collections::{BTreeMap, HashSet};
 
 /// The changes of an event.
 #[derive(Debug, Default)]
@@ -13,8 +17,9 @@ pub(super) struct EventEdits {
     pub(super) replacement: Option<String>,
     pub(super) is_unwrapped: bool,
     pub(super) new_name: Option<String>,
-    /// The attributes that are set, or removed.
-    attributes: Vec<(String, Option<String>)>,
+    /// The attributes that are set or removed, by name. A value comes with the number of its change.
+    attributes: BTreeMap<String, Option<(usize, String)>>,
+    changes: usize,
 }
 
 impl EventEdits {
@@ -28,11 +33,9 @@ impl EventEdits {
     }
 
     pub(super) fn set_attribute(&mut self, name: &str, value: Option<&str>) {
-        let value = value.map(str::to_owned);
-        match self.attributes.iter_mut().find(|(other, _)| other == name) {
-            Some((_, old)) => *old = value,
-            None => self.attributes.push((name.to_owned(), value)),
-        }
+        self.changes += 1;
+        let number = self.attributes.get(name).and_then(|change| Some(change.as_ref()?.0)).unwrap_or(self.changes);
+        self.attributes.insert(name.to_owned(), value.map(|value| (number, value.to_owned())));
     }
 
     /// Whether the start tag itself is written otherwise.
@@ -40,110 +43,82 @@ impl EventEdits {
         self.new_name.is_some() || !self.attributes.is_empty()
     }
 
-    /// The start tag with its changes. Linear in its length and in the product of the numbers of attributes and of changes.
+    /// The start tag with its changes. Linear in its length, but for the logarithm of the number of changes.
     pub(super) fn write_tag(&self, start: &Start<'_>, source: &str) -> String {
-        if !is_regular(start, source) {
+        if !is_complete(source, Language::Xml) {
             return self.write_whole_tag(start) + if start.is_empty_tag() { "/>" } else { ">" };
         }
-        let mut tag = TagWriter { source, written: String::with_capacity(source.len() + 32), passed: 0 };
+        let mut written = String::with_capacity(source.len() + 32);
+        let mut passed = 0;
+        let mut replace = |part: Range<usize>, text: &str| {
+            written.extend([&source[passed..part.start], text]);
+            passed = part.end;
+        };
         if let Some(name) = &self.new_name {
-            tag.replace(1..end_of_start(source), name);
+            replace(1..end_of_tag_name(source, Language::Xml), name);
         }
-        if !self.attributes.is_empty() {
-            self.write_attributes(start, &mut tag);
-        }
-        tag.pass_to(source.len());
-        tag.written
-    }
-
-    /// The start tag with its changes, written anew, without its end.
-    pub(super) fn write_whole_tag(&self, start: &Start<'_>) -> String {
-        let mut written = format!("<{}", self.new_name.as_deref().unwrap_or(start.name()));
-        for attribute in start.attributes().filter(|attribute| !attribute.is_defaulted()) {
-            if !self.attributes.iter().any(|(name, _)| name == attribute.name()) {
-                written.extend([" ", attribute.name(), &written_value(attribute.value())]);
+        let mut kept = kept_attributes(start).peekable();
+        let repeated = self.removed_local_names();
+        let change = |attribute: &WrittenAttribute, value: &mut String| {
+            let at = start.span().start + attribute.name.start as u64;
+            let Some(kept) = kept.next_if(|kept| kept.name_text().span.start == at) else {
+                let is_removed = repeated.contains(local_name(&source[attribute.name.clone()]));
+                return if is_removed { AttributeChange::Remove } else { AttributeChange::Keep };
+            };
+            match self.attributes.get(kept.name()) {
+                None => AttributeChange::Keep,
+                Some(None) => AttributeChange::Remove,
+                Some(Some((_, new))) => {
+                    value.push_str(&written_value(new));
+                    AttributeChange::Set
+                }
             }
-        }
-        for (name, value) in &self.attributes {
-            if let Some(value) = value {
-                written.extend([" ", name, &written_value(value)]);
-            }
-        }
+        };
+        let attributes = written_attributes(source, Language::Xml);
+        change_attributes(source, Language::Xml, attributes, change, &self.new_attributes(start), &mut replace);
+        written.push_str(&source[passed..]);
         written
     }
 
-    fn write_attributes(&self, start: &Start<'_>, tag: &mut TagWriter<'_>) {
-        let source = tag.source;
-        let mut end = end_of_start(source);
-        let mut last_has_no_value = false;
-        let mut is_new = vec![true; self.attributes.len()];
-        for (attribute, place, value_place) in places(start, source) {
-            end = value_place.end;
-            // Not the last byte alone: `a=b=` has a value, which ends with an equals sign.
-            let has_no_value = attribute.value().is_empty() && source[value_place.clone()].ends_with('=');
-            let index = self.attributes.iter().position(|(name, _)| name == attribute.name());
-            last_has_no_value = has_no_value && index.is_none();
-            let Some(index) = index else { continue };
-            is_new[index] = false;
-            match &self.attributes[index].1 {
-                Some(value) => tag.replace(value_place, &written_value(value)),
-                None => {
-                    let before = source[..place.start].trim_ascii_end().len();
-                    let is_divided = match source.as_bytes().get(end) {
-                        // A value without quotes would take it.
-                        Some(b'/') => before == end_of_start(source) || source[..before].ends_with(['"', '\'']),
-                        Some(next) => *next == b'>' || next.is_ascii_whitespace(),
-                        None => true,
-                    };
-                    tag.replace(before..end, if is_divided { "" } else { " " });
-                }
+    /// The start tag with its changes, written anew, without its end.
+    fn write_whole_tag(&self, start: &Start<'_>) -> String {
+        let mut written = format!("<{}", self.new_name.as_deref().unwrap_or(start.name()));
+        for attribute in kept_attributes(start) {
+            match self.attributes.get(attribute.name()) {
+                None => written.extend([" ", attribute.name(), &written_value(attribute.value())]),
+                Some(None) => {}
+                Some(Some((_, value))) => written.extend([" ", attribute.name(), &written_value(value)]),
             }
         }
-        tag.pass_to(end);
-        // Else the sign would take what comes behind it.
-        if last_has_no_value && is_new.contains(&true) {
-            tag.written.push_str("\"\"");
-        }
-        let added = self.attributes.iter().zip(is_new).filter(|(_, is_new)| *is_new);
-        for ((name, value), _) in added {
-            if let Some(value) = value {
-                tag.written.extend([" ", name, &written_value(value)]);
-            }
-        }
+        written + &self.new_attributes(start)
+    }
+
+    /// The attributes that are set and not there, each after a space, in the order in which they were set.
+    fn new_attributes(&self, start: &Start<'_>) -> String {
+        let known: HashSet<_> = kept_attributes(start).map(|attribute| attribute.name()).collect();
+        let new = self.attributes.iter().filter(|(name, _)| !known.contains(name.as_str()));
+        let mut new: Vec<_> = new.filter_map(|(name, change)| Some((change.as_ref()?, name))).collect();
+        new.sort_unstable_by_key(|((number, _), _)| *number);
+        new.into_iter()
+            .flat_map(|((_, value), name)| [" ", name].map(str::to_owned).into_iter().chain([written_value(value)]))
+            .collect()
+    }
+
+    /// The local names of removed attributes. What the reader has dropped may have the same expanded name, and would take the
+    /// place of one of those.
+    fn removed_local_names(&self) -> HashSet<&str> {
+        let removed = self.attributes.iter().filter(|(_, change)| change.is_none());
+        removed.map(|(name, _)| local_name(name)).collect()
     }
 }
 
-/// Where the attributes of a tag stand in its source: the name of each, and its value with the equals sign, in order.
-fn places<'s>(
-    start: &Start<'s>,
-    source: &'s str,
-) -> impl Iterator<Item = (EventAttribute<'s>, Range<usize>, Range<usize>)> {
-    let base = start.span().start;
-    let offset = move |at: u64| usize::try_from(at.saturating_sub(base)).unwrap_or(usize::MAX).min(source.len());
-    start.attributes().filter(|attribute| !attribute.is_defaulted()).map(move |attribute| {
-        let name = attribute.name_text().span;
-        (attribute, offset(name.start)..offset(name.end), value_place(source, offset(name.end), XML_SPACE))
-    })
+fn local_name(name: &str) -> &str {
+    name.split_once(':').map_or(name, |(_, local)| local)
 }
 
-/// Where the name of a start tag ends.
-fn end_of_start(tag: &str) -> usize {
-    1 + end_of_name(&tag[1..], XML_SPACE)
-}
-
-/// Whether a tag has nothing but its attributes, white space and its end: parts of it can be replaced. In another one, a
-/// stray `/` or a second attribute of a name would count once what is before it is gone.
-pub(super) fn is_regular(start: &Start<'_>, source: &str) -> bool {
-    let is_space = |part: Option<&str>| part.is_some_and(|part| part.bytes().all(|byte| XML_SPACE.contains(&byte)));
-    let mut end = end_of_start(source);
-    for (_, name, value) in places(start, source) {
-        if !is_space(source.get(end..name.start)) {
-            return false;
-        }
-        end = value.end;
-    }
-    let tail = source.get(end..).and_then(|tail| tail.strip_suffix(if start.is_empty_tag() { "/>" } else { ">" }));
-    !start.has_duplicate_attributes() && is_space(tail)
+/// The attributes that stand in a tag and count.
+fn kept_attributes<'s>(start: &Start<'s>) -> impl Iterator<Item = EventAttribute<'s>> {
+    start.attributes().filter(|attribute| !attribute.is_defaulted())
 }
 
 /// The value of an attribute, with an equals sign and quotes.
@@ -152,26 +127,4 @@ fn written_value(value: &str) -> String {
     push_escaped(value, *b"&<\"\t\n\r", &mut written);
     written.push('"');
     written
-}
-
-/// Copies a tag, and replaces parts of it.
-struct TagWriter<'s> {
-    source: &'s str,
-    written: String,
-    passed: usize,
-}
-
-impl TagWriter<'_> {
-    fn pass_to(&mut self, end: usize) {
-        if end > self.passed {
-            self.written.push_str(&self.source[self.passed..end]);
-            self.passed = end;
-        }
-    }
-
-    fn replace(&mut self, part: Range<usize>, text: &str) {
-        self.pass_to(part.start);
-        self.written.push_str(text);
-        self.passed = self.passed.max(part.end);
-    }
 }
