@@ -66,14 +66,20 @@ pub fn value_place(tag: &str, name_end: usize, language: Language) -> Range<usiz
 /// The attributes in the source of a start tag, as the tokenizers of HTML and XML5 divide it. Linear in the tag.
 pub fn written_attributes(tag: &str, language: Language) -> impl Iterator<Item = WrittenAttribute> + Clone {
     let mut at = end_of_tag_name(tag, language);
+    let mut is_after_name = false;
     core::iter::from_fn(move || {
-        let start = end_of(tag, at, |byte| !is_between(byte, language));
+        let mut start = end_of(tag, at, |byte| !is_space(byte, language));
+        // The *Tag attribute name after state* of XML5 skips no colon.
+        if !is_after_name || tag.as_bytes().get(start) == Some(&b'/') {
+            start = end_of(tag, start, |byte| !is_between(byte, language));
+        }
         let first = tag[start..].chars().next().filter(|first| *first != '>')?;
         // The first character of a name can be an equals sign.
         let is_end = |byte| matches!(byte, b'/' | b'>' | b'=') || is_space(byte, language);
         let name = start..end_of(tag, start + first.len_utf8(), is_end);
         let value = value_place(tag, name.end, language);
         at = value.end;
+        is_after_name = value.is_empty();
         Some(WrittenAttribute { name, value })
     })
 }
@@ -245,7 +251,11 @@ impl Gap<'_> {
             if !has_slash && self.kept(end).last() == Some(b'/') {
                 self.drop_slashes();
             }
-            let divider = if has_slash && self.needs_space(end) { " " } else { "" };
+            let divider = match self.before {
+                Before::EmptyValue if has_slash => "\"\"",
+                _ if has_slash && self.needs_space(end) => " ",
+                _ => "",
+            };
             self.write(divider, &mut replace);
         } else {
             let behind = self.removed.partition_point(|part| part.start < attributes_end);

@@ -347,6 +347,13 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         self.insertion_mode
     }
 
+    /// Whether a `frameset` may still take the place of the body.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#frameset-ok-flag>
+    pub fn frameset_ok(&self) -> bool {
+        self.frameset_ok
+    }
+
     /// Whether another tree builder treats all further tokens alike, given that both were in one state a few tokens ago,
     /// and have made and closed the same nodes since.
     ///

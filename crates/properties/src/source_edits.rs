@@ -166,6 +166,9 @@ fn check_each_tag(parser: Reparse, document: &Document) {
             continue;
         }
         let mut edits = Edits::new(document);
+        if node.attributes().any(|attribute| begins_with_colon(attribute.name())) {
+            continue;
+        }
         let set = edits.set_attribute(node.id(), "data-x", "v");
         set.unwrap_or_else(|error| panic!("{error}, the tag at {tag:?} of {node:?}"));
         if node.attribute("data-x").is_none() {
@@ -191,6 +194,11 @@ fn check_each_tag(parser: Reparse, document: &Document) {
             "{node:?}"
         );
     }
+}
+
+/// XML5 reads such a name only behind an attribute without a value.
+fn begins_with_colon(name: &str) -> bool {
+    name.starts_with(':')
 }
 
 /// What to expect of an attribute that is set on an element without a tag: it can have one from another tag.
@@ -234,6 +242,11 @@ fn check_against_model(parser: Reparse, document: &Document, steps: &[Step]) {
                 let Some(name) = nth_attribute(node, index) else { continue };
                 match edits.remove_attribute(node.id(), name).map_err(|error| error.kind()) {
                     Err(SourceEditErrorKind::SeveralTags) => continue,
+                    Err(SourceEditErrorKind::Inexpressible)
+                        if node.attributes().any(|attribute| begins_with_colon(attribute.name())) =>
+                    {
+                        continue;
+                    }
                     removed => assert_eq!(removed.is_ok(), !node.is_expanded(), "{name} of {node:?}"),
                 }
                 for id in choice.same_tag(node).into_iter().filter(|_| !node.is_expanded()) {

@@ -151,6 +151,11 @@ impl<'h, F: FnMut(&[u8])> ByteRewriter<'h, F> {
         self.core.cut()
     }
 
+    /// How many changes are not written, as of [`Rewriter::dropped_changes`](crate::Rewriter::dropped_changes).
+    pub fn dropped_changes(&self) -> usize {
+        self.core.dropped_changes()
+    }
+
     /// The encoding of input and output, once it is known.
     pub fn encoding(&self) -> Option<&'static Encoding> {
         Some(self.bytes.detected()?.encoding)

@@ -4,15 +4,16 @@ use crate::element::Element;
 use crate::end_tag::{EndTag, EndWork};
 use crate::nodes::Node;
 use crate::rules::{CommentHandler, Rules, TextHandler};
-use crate::structure::{Closed, Opened, Structure};
+use crate::structure::{Change, Frameset, Opened, Structure};
 use crate::tag::{Edits, TagBuffer};
 use crate::units::{Changes, Comment, Doctype, End, TextPiece};
 use crate::window::{NOTHING_READ, Output, Window};
 use crate::{HandlerResult, RewriteError};
 use core::ops::ControlFlow;
 use fivefold_core::piece::Chunk;
-use fivefold_core::{ErrorCode, Limits, Name, ParseError, Span, StopSignal, Text};
+use fivefold_core::{ErrorCode, Limits, Name, Namespace, ParseError, Span, StopSignal, Text};
 use fivefold_html5::tokenizer::{Feedback, HtmlDoctype, HtmlTag, HtmlToken, TokenSink};
+use smallvec::SmallVec;
 
 pub(crate) struct Engine<'h, S, O> {
     structure: S,
@@ -30,11 +31,17 @@ pub(crate) struct Engine<'h, S, O> {
     matches: Vec<u64>,
     tag: TagBuffer,
     edits: Edits,
+    rest: Option<Box<Rest>>,
+    rest_tag: TagBuffer,
     /// For each element, what is to be done at its end.
     ends: Vec<Option<Box<EndWork>>>,
     /// How many elements have something to be done at their end, and how many bytes that takes.
     pending_ends: usize,
     end_bytes: usize,
+    /// The body, while it is not known whether a `frameset` takes its place.
+    held_body: Option<Node>,
+    /// How many elements were changed that are none in the end.
+    pub(crate) dropped_changes: usize,
     pub(crate) failure: Option<RewriteError>,
     pub(crate) ended_early: Option<ErrorCode>,
     /// Whether the input has ended, so that errors of the tokenizer are those of its end.
@@ -55,6 +62,23 @@ pub(crate) struct Waiting {
     /// The selector whose rules are called next, and which of them.
     selector: usize,
     handler: usize,
+}
+
+/// What is to be done with a token after a handler that waits for an element that has no tag of its own.
+struct Rest {
+    changes: Vec<Change>,
+    token: Span,
+    /// The name of an end tag.
+    name: String,
+    then: Then,
+}
+
+enum Then {
+    Nothing,
+    /// The start tag in `rest_tag`, with the element that it has made, or has given attributes.
+    Tag(Option<Opened>, Option<Node>),
+    /// Text, and the selectors whose rules are for what is there.
+    Text(String, Span, Vec<u64>),
 }
 
 /// The answer to what a limit lets come although a handler waits: the input ends then without being written.
@@ -88,9 +112,13 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             matches: vec![0; words],
             tag: TagBuffer::default(),
             edits: Edits::default(),
+            rest: None,
+            rest_tag: TagBuffer::default(),
             ends: Vec::new(),
             pending_ends: 0,
             end_bytes: 0,
+            held_body: None,
+            dropped_changes: 0,
             failure: None,
             ended_early: None,
             is_ending: false,
@@ -117,6 +145,7 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
 
     /// Ends the output.
     pub(crate) fn end(&mut self) -> Result<(), RewriteError> {
+        self.window.release(true);
         self.window.pass_to(self.window.end(), NOTHING_READ);
         let mut content = String::new();
         for handler in &mut self.rules.end {
@@ -137,11 +166,13 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         {
             return self.fail(error);
         }
-        let mut answer = self.structure.tag(tag, is_end_tag);
+        let answer = self.structure.tag(tag, is_end_tag);
         self.token_end = tag.span.end;
-        if self.pending_ends > 0
-            && !self.structure.closed().is_empty()
-            && let Err(error) = self.ends(tag.span, if is_end_tag { tag.name_text.data } else { "" }, read)
+        if self.window.is_holding() {
+            self.settle_body();
+        }
+        if self.has_changes()
+            && let Err(error) = self.follow(tag.span, if is_end_tag { tag.name_text.data } else { "" }, read)
         {
             return self.fail(error);
         }
@@ -150,19 +181,15 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             if tag.name == Name::META && self.declared.is_none() {
                 self.note_encoding(tag);
             }
-            if let Some(opened) = self.structure.opened() {
-                if let Err(error) = self.start_tag(tag, opened, read) {
-                    return self.fail(error);
-                }
-                if self.waiting.is_some()
-                    && let ControlFlow::Continue(feedback) = &mut answer
-                {
-                    feedback.pause = true;
-                }
+            let (opened, merged) = (self.structure.opened(), self.structure.merged());
+            if (opened.is_some() || merged.is_some())
+                && let Err(error) = self.start_tag(tag, opened, merged, read)
+            {
+                return self.fail(error);
             }
         }
         self.structure.settle();
-        answer
+        self.paused(answer)
     }
 
     /// Takes a token that is neither text nor a tag.
@@ -174,8 +201,8 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         let span = token.span();
         let answer = self.structure.token(token);
         self.token_end = span.end;
-        if self.pending_ends > 0 && !self.structure.closed().is_empty() {
-            self.ends(span, "", read)?;
+        if self.has_changes() {
+            self.follow(span, "", read)?;
         }
         match token {
             HtmlToken::Comment(comment) if self.wants_comments => self.comment(comment.data.data, span, read)?,
@@ -236,24 +263,106 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         self.window.insert(&changes.after);
     }
 
-    #[inline(never)]
-    fn start_tag(&mut self, tag: &HtmlTag<'_>, opened: Opened, read: Chunk<'_>) -> Result<(), RewriteError> {
-        let mut has_match = false;
+    /// Whether the last token has done anything for which there may be something to do.
+    #[inline]
+    fn has_changes(&self) -> bool {
+        (self.pending_ends > 0 || self.structure.has_begun()) && !self.structure.changes().is_empty()
+    }
+
+    /// Finds the rules for an element. Returns whether there are any.
+    fn find_rules(&mut self, node: Node) -> bool {
         let Self { structure, matches, rules, .. } = self;
-        structure.nodes().each_match(opened.node, |selector| {
+        let mut has_match = false;
+        structure.nodes().each_match(node, |selector| {
             if !rules.by_selector[selector].element.is_empty() {
                 has_match = true;
                 matches[selector / 64] |= 1 << (selector % 64);
             }
         });
-        if !has_match {
+        has_match
+    }
+
+    /// Takes a start tag that has made an element, or has given one attributes.
+    #[inline(never)]
+    fn start_tag(
+        &mut self,
+        tag: &HtmlTag<'_>,
+        opened: Option<Opened>,
+        merged: Option<Node>,
+        read: Chunk<'_>,
+    ) -> Result<(), RewriteError> {
+        if let Some(rest) = &mut self.rest {
+            rest.then = Then::Tag(opened, merged);
+            self.rest_tag.begin(tag, self.window.source(tag.span.start, tag.span.end, read));
             return Ok(());
         }
+        let Some(node) = opened.map(|opened| opened.node).or(merged).filter(|node| self.find_rules(*node)) else {
+            return Ok(());
+        };
         self.tag.begin(tag, self.window.source(tag.span.start, tag.span.end, read));
-        self.tag.namespace = opened.namespace;
-        self.tag.has_content = opened.has_content;
-        self.tag.needs_ascii_names = !self.window.output.has_all_characters();
-        self.call_element_handlers(opened.node, opened.has_content, (0, 0), read)
+        self.call_tag_handlers(node, opened, read)
+    }
+
+    /// Calls the handlers for the tag in the buffer. One that has made no element only gives attributes.
+    fn call_tag_handlers(&mut self, node: Node, opened: Option<Opened>, read: Chunk<'_>) -> Result<(), RewriteError> {
+        let has_content = opened.is_some_and(|opened| opened.has_content);
+        self.tag.namespace = opened.map_or(Namespace::HTML, |opened| opened.namespace);
+        self.tag.has_content = has_content;
+        self.tag.is_addition = opened.is_none();
+        self.tag.needs_ascii_names = !self.window.gate.output.has_all_characters();
+        self.call_element_handlers(node, has_content, (0, 0), read)
+    }
+
+    /// Calls the handlers for an element that begins with a token and has no tag of its own.
+    #[cold]
+    fn implied_element(&mut self, node: Node, name: Name, start: u64, read: Chunk<'_>) -> Result<(), RewriteError> {
+        if !self.find_rules(node) {
+            return Ok(());
+        }
+        self.tag.begin_implied(name.as_static_str().unwrap_or_default(), start);
+        self.tag.needs_ascii_names = !self.window.gate.output.has_all_characters();
+        if name == Name::BODY && self.structure.frameset() == Frameset::MayCome {
+            self.window.pass_to(start, read);
+            self.window.hold();
+            self.window.set_conditional(true);
+            self.held_body = Some(node);
+        }
+        self.call_element_handlers(node, true, (0, 0), read)?;
+        if self.waiting.is_none() {
+            self.complete_implied(node);
+        }
+        Ok(())
+    }
+
+    /// Lets go of what is held back if no change depends on whether the body stays.
+    #[cold]
+    fn complete_implied(&mut self, node: Node) {
+        if self.held_body != Some(node) || !self.window.is_holding() {
+            return;
+        }
+        let work = self.ends.get(node as usize).and_then(Option::as_ref);
+        let removes_content = work.is_some_and(|work| work.removes_content);
+        if work.is_none() && !self.window.has_conditions() {
+            self.window.release(true);
+        }
+        self.window.set_conditional(removes_content);
+    }
+
+    /// Writes what waits until it is known whether the body stays, if that is known now.
+    #[cold]
+    fn settle_body(&mut self) {
+        match self.structure.frameset() {
+            Frameset::MayCome => {}
+            Frameset::CannotCome => self.window.release(true),
+            Frameset::HasCome => {
+                let body = self.held_body.and_then(|body| self.take_end(body));
+                if body.is_some_and(|work| work.removes_content) {
+                    self.window.end_removal();
+                }
+                self.window.release(false);
+                self.dropped_changes += 1;
+            }
+        }
     }
 
     /// Calls the handlers for the element, from one on.
@@ -294,8 +403,39 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
     pub(crate) fn resume(&mut self) {
         let Some(waiting) = self.waiting.take() else { return };
         let Waiting { node, has_content, selector, handler } = waiting;
-        if let Err(error) = self.call_element_handlers(node, has_content, (selector, handler), NOTHING_READ) {
+        let called = self.call_element_handlers(node, has_content, (selector, handler), NOTHING_READ);
+        if let Err(error) = called.and_then(|()| self.go_on(node)) {
             self.failure = Some(error);
+        }
+    }
+
+    /// Goes on with a token after the handlers of an element that has no tag of its own, unless one of them waits again.
+    fn go_on(&mut self, node: Node) -> Result<(), RewriteError> {
+        if self.waiting.is_some() {
+            return Ok(());
+        }
+        self.complete_implied(node);
+        let Some(rest) = self.rest.take() else { return Ok(()) };
+        let Rest { changes, token, name, then } = *rest;
+        self.follow_changes(&changes, token, &name, NOTHING_READ)?;
+        if let Some(rest) = &mut self.rest {
+            rest.then = then;
+            return Ok(());
+        }
+        match then {
+            Then::Nothing => Ok(()),
+            Then::Tag(opened, merged) => match opened.map(|opened| opened.node).or(merged) {
+                Some(node) if self.find_rules(node) => {
+                    core::mem::swap(&mut self.tag, &mut self.rest_tag);
+                    self.call_tag_handlers(node, opened, NOTHING_READ)
+                }
+                _ => Ok(()),
+            },
+            Then::Text(text, span, rules) => {
+                self.text_rules = rules;
+                self.text_end = Some(span.end);
+                self.text_piece(&text, span, false, NOTHING_READ)
+            }
         }
     }
 
@@ -303,6 +443,13 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
     fn write_tag(&mut self, node: Node, has_content: bool, read: Chunk<'_>) {
         let Self { tag, window, edits, .. } = self;
         let span = tag.span;
+        if tag.is_addition {
+            tag.collect_edits(edits);
+            for (part, text) in edits.iter() {
+                window.replace(span.start + part.start as u64..span.start + part.end as u64, text, read);
+            }
+            return;
+        }
         if !tag.changes().around.before.is_empty() {
             window.pass_to(span.start, read);
             window.insert(&tag.changes().around.before);
@@ -311,12 +458,15 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             window.pass_to(span.start, read);
             window.insert(replacement);
             window.skip_to(span.end, read);
+        } else if tag.is_implied() {
+            if tag.needs_tag() {
+                window.pass_to(span.start, read);
+                window.insert(&tag.whole());
+            }
         } else if tag.is_edited() {
             tag.collect_edits(edits);
             for (part, text) in edits.iter() {
-                window.pass_to(span.start + part.start as u64, read);
-                window.insert(text);
-                window.skip_to(span.start + part.end as u64, read);
+                window.replace(span.start + part.start as u64..span.start + part.end as u64, text, read);
             }
         }
         if tag.changes().prepended.is_empty() && tag.changes().end.is_empty() {
@@ -348,17 +498,40 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         }
     }
 
-    /// Does what is to be done at the ends of elements.
+    /// Does what is to be done where elements begin that have no tag, and at the ends of elements.
     #[inline(never)]
-    fn ends(&mut self, token: Span, name: &str, read: Chunk<'_>) -> Result<(), RewriteError> {
+    fn follow(&mut self, token: Span, name: &str, read: Chunk<'_>) -> Result<(), RewriteError> {
+        let changes: SmallVec<[Change; 8]> = self.structure.changes().into();
+        self.follow_changes(&changes, token, name, read)
+    }
+
+    fn follow_changes(
+        &mut self,
+        changes: &[Change],
+        token: Span,
+        name: &str,
+        read: Chunk<'_>,
+    ) -> Result<(), RewriteError> {
         let mut shared = EndWork::default();
         let mut is_shared = false;
-        for index in 0..self.structure.closed().len() {
-            let Closed { node, by_tag } = self.structure.closed()[index];
-            let Some(work) = self.ends.get_mut(node as usize).and_then(Option::take) else { continue };
-            self.pending_ends -= 1;
-            self.end_bytes = self.end_bytes.saturating_sub(work.bytes());
+        for (index, change) in changes.iter().enumerate() {
+            let (node, by_tag) = match *change {
+                Change::Begins(node, element) => {
+                    self.implied_element(node, element, token.start, read)?;
+                    if self.waiting.is_some() {
+                        let changes = changes[index + 1..].to_vec();
+                        self.rest = Some(Box::new(Rest { changes, token, name: name.to_owned(), then: Then::Nothing }));
+                        return Ok(());
+                    }
+                    continue;
+                }
+                Change::Ends(node, by_tag) => (node, by_tag),
+            };
+            let Some(work) = self.take_end(node) else { continue };
             self.window.pass_to(token.start, read);
+            let is_held = self.window.is_holding() && self.held_body == Some(node);
+            let is_around = self.window.is_conditional();
+            self.window.set_conditional(is_held || is_around);
             if work.removes_content {
                 self.window.end_removal();
             }
@@ -376,11 +549,20 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             } else {
                 self.end_element(*work, by_tag, (token, name), read)?;
             }
+            self.window.set_conditional(is_around && !is_held);
         }
         if is_shared {
             self.write_end_tag(&shared, token, read);
         }
         Ok(())
+    }
+
+    /// Takes what is to be done at the end of an element.
+    fn take_end(&mut self, node: Node) -> Option<Box<EndWork>> {
+        let work = self.ends.get_mut(node as usize)?.take()?;
+        self.pending_ends -= 1;
+        self.end_bytes = self.end_bytes.saturating_sub(work.bytes());
+        Some(work)
     }
 
     fn call_end_handlers(
@@ -463,34 +645,45 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             self.end_text(read)?;
         }
         self.token_end = self.token_end.max(text.span.end);
-        if !self.structure.closed().is_empty() {
+        if self.window.is_holding() {
+            self.settle_body();
+        }
+        if !self.structure.changes().is_empty() {
             self.end_before(text.span.start, read)?;
         }
         if self.wants_text {
             let inside = self.structure.nodes().inside(self.structure.current());
-            let is_for_any = |(index, word): (usize, &u64)| {
-                let mut rest = *word;
-                core::iter::from_fn(|| {
-                    let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-                    rest &= rest - 1;
-                    Some(bit)
-                })
-                .any(|bit| !self.rules.by_selector[index * 64 + bit].text.is_empty())
-            };
-            if !self.rules.text.is_empty() || inside.iter().enumerate().any(is_for_any) {
-                self.text_rules.clear();
-                self.text_rules.extend_from_slice(inside);
-                self.text_end = Some(text.span.end);
-                self.text_piece(text.data, text.span, false, read)?;
+            let has_text =
+                |selector: usize| if self.rules.by_selector[selector].text.is_empty() { Ok(()) } else { Err(()) };
+            if !self.rules.text.is_empty() || each(inside, has_text).is_err() {
+                if let Some(rest) = &mut self.rest {
+                    rest.then = Then::Text(text.data.to_owned(), text.span, inside.to_vec());
+                } else {
+                    self.text_rules.clear();
+                    self.text_rules.extend_from_slice(inside);
+                    self.text_end = Some(text.span.end);
+                    self.text_piece(text.data, text.span, false, read)?;
+                }
             }
         }
-        Ok(answer)
+        Ok(self.paused(answer))
     }
 
-    /// Does what is to be done at the ends of elements that a text has ended.
+    /// An answer that makes the tokenizer pause, if a handler waits.
+    #[inline]
+    fn paused(&self, mut answer: ControlFlow<(), Feedback>) -> ControlFlow<(), Feedback> {
+        if self.waiting.is_some()
+            && let ControlFlow::Continue(feedback) = &mut answer
+        {
+            feedback.pause = true;
+        }
+        answer
+    }
+
+    /// Does what is to be done where a text has begun or ended elements.
     fn end_before(&mut self, text_start: u64, read: Chunk<'_>) -> Result<(), RewriteError> {
-        if self.pending_ends > 0 {
-            self.ends(Span::empty(text_start), "", read)?;
+        if self.has_changes() {
+            self.follow(Span::empty(text_start), "", read)?;
         }
         self.structure.settle();
         Ok(())
@@ -564,14 +757,17 @@ impl<S: Structure, O: Output> TokenSink for Engine<'_, S, O> {
             return self.text(text, read).unwrap_or_else(|error| self.fail(error));
         }
         let answer = self.structure.text(text);
+        if self.window.is_holding() {
+            self.settle_body();
+        }
         if S::HEEDS_TEXT
-            && !self.structure.closed().is_empty()
+            && !self.structure.changes().is_empty()
             && let Err(error) = self.end_before(text.span.start, read)
         {
             return self.fail(error);
         }
         self.token_end = text.span.end;
-        answer
+        self.paused(answer)
     }
 
     #[inline]

@@ -47,6 +47,21 @@ impl Nodes {
         self.matcher.note(node as usize, name, attributes, names);
     }
 
+    /// Notes that an element below a parent has other attributes than before.
+    pub(crate) fn note_again(
+        &mut self,
+        node: Node,
+        parent: Node,
+        name: ElementName,
+        attributes: &impl StreamAttributes,
+        names: &Names,
+    ) {
+        self.matcher.note_again(node as usize, parent as usize, name, attributes, names);
+        if !self.inside_rules.is_empty() {
+            self.inherit(node, parent);
+        }
+    }
+
     pub(crate) fn note_clone(&mut self, node: Node, original: Node) {
         self.matcher.note_clone(node as usize, original as usize);
     }

@@ -93,6 +93,12 @@ impl<'h, F: FnMut(&str)> Rewriter<'h, F> {
         self.0.cut()
     }
 
+    /// How many elements handlers have changed that are none in the end: a body without a tag of its own, whose place a
+    /// `frameset` has taken. These changes are not written.
+    pub fn dropped_changes(&self) -> usize {
+        self.0.dropped_changes()
+    }
+
     /// Ends the input, and writes what is left.
     ///
     /// # Errors
@@ -187,7 +193,7 @@ impl<'h, O: Output> Core<'h, O> {
     }
 
     pub(crate) fn output_mut(&mut self) -> &mut O {
-        with!(&mut self.machine, tokenizer => &mut tokenizer.sink_mut().window.output)
+        with!(&mut self.machine, tokenizer => &mut tokenizer.sink_mut().window.gate.output)
     }
 
     #[cfg(feature = "encoding")]
@@ -202,6 +208,10 @@ impl<'h, O: Output> Core<'h, O> {
 
     pub(crate) fn ended_early(&self) -> Option<ErrorCode> {
         with!(&self.machine, tokenizer => tokenizer.sink().ended_early)
+    }
+
+    pub(crate) fn dropped_changes(&self) -> usize {
+        with!(&self.machine, tokenizer => tokenizer.sink().dropped_changes)
     }
 
     pub(crate) fn cut(&self) -> Option<ErrorCode> {

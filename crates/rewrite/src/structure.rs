@@ -14,12 +14,23 @@ pub(crate) struct Opened {
     pub(crate) namespace: Namespace,
 }
 
-/// An element that has ended.
+/// What a token has done to the elements.
 #[derive(Clone, Copy)]
-pub(crate) struct Closed {
-    pub(crate) node: Node,
-    /// Whether the present token is its end tag.
-    pub(crate) by_tag: bool,
+pub(crate) enum Change {
+    /// An element of HTML has begun that has no tag of its own.
+    Begins(Node, Name),
+    /// An element has ended; whether the token is its end tag.
+    Ends(Node, bool),
+}
+
+/// Whether a `frameset` may still take the place of the body.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#frameset-ok-flag>
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Frameset {
+    MayCome,
+    HasCome,
+    CannotCome,
 }
 
 /// Follows the tokens, and tells which elements begin and end with each.
@@ -39,8 +50,13 @@ pub(crate) trait Structure {
     fn is_foreign(&self) -> bool;
     /// The element that the last token, a start tag, has made, if rules may be for it.
     fn opened(&self) -> Option<Opened>;
-    /// The elements that have ended with the last token, from the inside out.
-    fn closed(&self) -> &[Closed];
+    /// What the last token has done besides, in order.
+    fn changes(&self) -> &[Change];
+    /// Whether one of these begins an element.
+    fn has_begun(&self) -> bool;
+    /// The element that the last token, a start tag, has given attributes that it lacked, if rules may be for it.
+    fn merged(&self) -> Option<Node>;
+    fn frameset(&self) -> Frameset;
     /// The innermost element that is open.
     fn current(&self) -> Node;
     fn nodes(&self) -> &Nodes;

@@ -33,6 +33,8 @@ pub(crate) struct TagBuffer {
     pub(crate) has_content: bool,
     /// Whether names that are set must be ASCII.
     pub(crate) needs_ascii_names: bool,
+    /// Whether it is a further tag of an element: it gives attributes, and nothing else in it counts.
+    pub(crate) is_addition: bool,
     changes: TagChanges,
     /// Whether any of these was asked for.
     has_changes: bool,
@@ -158,8 +160,23 @@ impl TagBuffer {
         }
         self.index_names();
         self.has_duplicates = tag.attributes.have_duplicates();
-        self.is_edited = false;
         self.self_closing = tag.self_closing;
+        self.forget_changes();
+    }
+
+    /// Takes the tag that an element of HTML does not have, at a place. It is empty.
+    pub(crate) fn begin_implied(&mut self, name: &str, place: u64) {
+        name.clone_into(&mut self.texts);
+        (self.span, self.source_len, self.name, self.name_end) = (Span::empty(place), 0, 0..name.len(), 0);
+        self.attributes.clear();
+        self.by_name = IndexTable::default();
+        (self.has_duplicates, self.self_closing, self.has_content) = (false, false, true);
+        self.namespace = Namespace::HTML;
+        self.forget_changes();
+    }
+
+    fn forget_changes(&mut self) {
+        (self.is_edited, self.is_addition) = (false, false);
         if core::mem::take(&mut self.has_changes) {
             self.changes = TagChanges::default();
         }
@@ -273,6 +290,26 @@ impl TagBuffer {
         self.is_edited || self.changes.new_name.is_some()
     }
 
+    /// Whether the element has no tag in the source.
+    pub(crate) fn is_implied(&self) -> bool {
+        self.source_len == 0
+    }
+
+    /// Whether a change needs the tag that is not there.
+    pub(crate) fn needs_tag(&self) -> bool {
+        let TagChanges { prepended, end, .. } = &self.changes;
+        self.is_edited() || !prepended.is_empty() || !end.changes.before.is_empty() || end.removes_content
+    }
+
+    /// The tag with its changes, of an element that has none.
+    pub(crate) fn whole(&self) -> String {
+        let mut tag = format!("<{}", self.changes.new_name.as_deref().unwrap_or(self.name()));
+        for attribute in self.attributes.iter().filter(|attribute| attribute.state == State::Set) {
+            self.write_attribute(attribute, &mut tag);
+        }
+        tag + ">"
+    }
+
     /// Whether handlers have changed anything.
     pub(crate) fn is_changed(&self) -> bool {
         self.is_edited || self.has_changes
@@ -282,7 +319,7 @@ impl TagBuffer {
     pub(crate) fn collect_edits(&self, edits: &mut Edits) {
         edits.parts.clear();
         edits.text.clear();
-        if let Some(name) = &self.changes.new_name {
+        if let Some(name) = self.changes.new_name.as_ref().filter(|_| !self.is_addition) {
             edits.text.push_str(name);
             edits.end_part(1..self.name_end);
         }

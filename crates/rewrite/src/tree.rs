@@ -6,7 +6,7 @@
 //! apart, and nothing else.
 
 use crate::nodes::{DOCUMENT, Node, Nodes};
-use crate::structure::{Closed, Opened, Structure};
+use crate::structure::{Change, Frameset, Opened, Structure};
 use crate::written::{OWN_NAME_BYTES, OWN_NAMES};
 use core::hash::BuildHasher;
 use core::ops::ControlFlow;
@@ -19,6 +19,7 @@ use fivefold_html5::tree_builder::{InsertionMode, TreeBuilder, is_formatting};
 use fivefold_html5::{HtmlTreeSink, Options, Scripting, attribute_name};
 use fivefold_select::StreamAttributes;
 use smallvec::SmallVec;
+use std::collections::HashMap;
 use std::hash::RandomState;
 
 /// The tree builder, and what it has done with the last token.
@@ -102,8 +103,25 @@ impl Structure for Tree {
         Some(Opened { node, has_content: self.builder.current_node() == Some(node), namespace })
     }
 
-    fn closed(&self) -> &[Closed] {
-        &self.builder.sink().closed
+    fn changes(&self) -> &[Change] {
+        &self.builder.sink().changes
+    }
+
+    #[inline]
+    fn has_begun(&self) -> bool {
+        self.builder.sink().has_begun
+    }
+
+    fn merged(&self) -> Option<Node> {
+        self.builder.sink().merged
+    }
+
+    fn frameset(&self) -> Frameset {
+        match self.builder.insertion_mode() {
+            InsertionMode::InFrameset => Frameset::HasCome,
+            _ if self.builder.frameset_ok() => Frameset::MayCome,
+            _ => Frameset::CannotCome,
+        }
     }
 
     fn current(&self) -> Node {
@@ -178,9 +196,15 @@ struct Stack {
     /// Nodes below a parent that is itself below none yet, and that parent.
     waiting: Vec<(Node, Node)>,
     opened: Option<Node>,
-    closed: Vec<Closed>,
+    /// The element that is made without a tag, until it is inserted.
+    implied: Option<Node>,
+    merged: Option<Node>,
+    changes: Vec<Change>,
+    has_begun: bool,
     body: Option<Node>,
     html: Option<Node>,
+    /// The attributes of the document element and of the body, to which other tags of their names may add.
+    outer_attributes: HashMap<Node, OuterAttributes>,
     hasher: RandomState,
     /// How many elements there are whose name is not static, and how many such elements have used the table.
     open_own_names: usize,
@@ -225,9 +249,13 @@ impl Stack {
             touched: Vec::new(),
             waiting: Vec::new(),
             opened: None,
-            closed: Vec::new(),
+            implied: None,
+            merged: None,
+            changes: Vec::new(),
+            has_begun: false,
             body: None,
             html: None,
+            outer_attributes: HashMap::new(),
             hasher: RandomState::new(),
             open_own_names: 0,
             own_names: 0,
@@ -298,7 +326,9 @@ impl Stack {
     #[inline]
     fn settle(&mut self) {
         self.opened = None;
-        self.closed.clear();
+        self.merged = None;
+        self.changes.clear();
+        self.has_begun = false;
         if let Some(node) = self.of_tag.take()
             && self.slots[node as usize].holds == 0
         {
@@ -350,6 +380,9 @@ impl Stack {
         } else if self.nodes.may_match(slot.name.local) {
             if self.of_tag == Some(node) {
                 self.opened = Some(node);
+            } else if self.implied.take() == Some(node) {
+                self.changes.push(Change::Begins(node, slot.name.local));
+                self.has_begun = true;
             }
             self.nodes.enter(node, parent);
         }
@@ -361,7 +394,7 @@ impl Stack {
         let slot = &mut self.slots[node as usize];
         if !slot.is_ended {
             slot.is_ended = true;
-            self.closed.push(Closed { node, by_tag });
+            self.changes.push(Change::Ends(node, by_tag));
         }
     }
 
@@ -383,6 +416,18 @@ impl Stack {
             adjusted.0.push((own, namespace, local, attribute.value.data));
         }
         self.nodes.note(node, name, &adjusted, &self.names);
+    }
+
+    /// Keeps those attributes of the document element or of the body that it does not have.
+    fn keep_outer_attributes(&mut self, node: Node, attributes: TagAttributes<'_>) {
+        let OuterAttributes(known) = self.outer_attributes.entry(node).or_default();
+        for attribute in attributes {
+            let (name, value) = (attribute.name_text.data, attribute.value.data);
+            if !known.contains_key(name) {
+                self.attribute_bytes += name.len() + value.len() + 2 * size_of::<(String, String)>();
+                known.insert(name.to_owned(), value.to_owned());
+            }
+        }
     }
 
     /// Keeps the attributes of a formatting element, which are compared with those of others.
@@ -428,6 +473,20 @@ impl StreamAttributes for Adjusted<'_> {
     }
 }
 
+/// Attributes by their names, of an element of HTML.
+#[derive(Default)]
+struct OuterAttributes(HashMap<String, String>);
+
+impl StreamAttributes for OuterAttributes {
+    fn value(&self, name: Name, text: &str) -> Option<&str> {
+        self.0.get(name.as_static_str().unwrap_or(text)).map(String::as_str)
+    }
+
+    fn any(&self, is_wanted: &mut dyn FnMut(Namespace, &str, &str) -> bool) -> bool {
+        self.0.iter().any(|(name, value)| is_wanted(Namespace::NONE, name, value))
+    }
+}
+
 impl TreeSink for Stack {
     type Node = Node;
 
@@ -452,8 +511,13 @@ impl TreeSink for Stack {
         let node = self.make(element.name, !element.span.is_empty());
         if self.nodes.may_match(element.name.local) {
             self.note(node, element.name, element.attributes);
+            if matches!(element.name.local, Name::BODY | Name::HTML) {
+                self.keep_outer_attributes(node, element.attributes);
+            }
         }
         if element.name.namespace == Namespace::HTML {
+            // The end tag that `br` may be made of stays in its place.
+            self.implied = Some(node).filter(|_| element.span.is_empty() && element.name.local != Name::BR);
             match element.name.local {
                 Name::BODY => self.body = Some(node),
                 Name::HTML => self.html = Some(node),
@@ -514,7 +578,7 @@ impl TreeSink for Stack {
     #[inline]
     fn close_element(&mut self, node: Node, end: ElementEnd) {
         if self.slots.get(node as usize).is_some_and(|slot| !slot.is_ended) {
-            self.closed.push(Closed { node, by_tag: matches!(end, ElementEnd::Tag(_)) });
+            self.changes.push(Change::Ends(node, matches!(end, ElementEnd::Tag(_))));
         }
     }
 }
@@ -568,5 +632,15 @@ impl HtmlTreeSink for Stack {
         self.nodes.move_children(from, to);
     }
 
-    fn add_missing_attributes(&mut self, _: Node, _: TagAttributes<'_>) {}
+    fn add_missing_attributes(&mut self, node: Node, attributes: TagAttributes<'_>) {
+        let Some(slot) = self.slots.get(node as usize).filter(|slot| self.nodes.may_match(slot.name.local)) else {
+            return;
+        };
+        let (name, parent) = (slot.name, slot.parent);
+        self.keep_outer_attributes(node, attributes);
+        if let Some(attributes) = self.outer_attributes.get(&node) {
+            self.nodes.note_again(node, parent, name, attributes, &self.names);
+        }
+        self.merged = Some(node);
+    }
 }

@@ -1,5 +1,6 @@
 //! The part of the source that is kept, and where it goes.
 
+use core::ops::Range;
 use fivefold_core::piece::Chunk;
 
 /// Takes the output, in order.
@@ -46,7 +47,63 @@ pub(crate) struct Window<O> {
     pub(crate) keeps_all: bool,
     /// How many removed elements are open.
     removing: usize,
+    pub(crate) gate: Gate<O>,
+}
+
+/// What stands before the output, and may keep it back.
+pub(crate) struct Gate<O> {
     pub(crate) output: O,
+    /// What is kept back, if anything is, and how many bytes of text that has.
+    held: Option<Vec<Held>>,
+    held_bytes: usize,
+    /// Whether what comes is written only if the gate is opened with success.
+    is_conditional: bool,
+}
+
+struct Held {
+    what: What,
+    is_conditional: bool,
+    text: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum What {
+    Copy,
+    Skip,
+    Insert,
+}
+
+impl<O: Output> Gate<O> {
+    #[inline]
+    fn put(&mut self, what: What, text: &str) {
+        if self.held.is_some() {
+            return self.hold_back(what, text);
+        }
+        match what {
+            What::Copy => self.output.copy(text),
+            What::Skip => self.output.skip(text),
+            What::Insert => self.output.insert(text),
+        }
+    }
+
+    #[cold]
+    fn hold_back(&mut self, what: What, text: &str) {
+        let Some(held) = &mut self.held else { return };
+        self.held_bytes += text.len() + size_of::<Held>();
+        held.push(Held { what, is_conditional: self.is_conditional, text: text.to_owned() });
+    }
+
+    /// Writes what was kept back: what is conditional only with success, and otherwise as if it had not been.
+    fn open(&mut self, with_success: bool) {
+        self.held_bytes = 0;
+        for Held { what, is_conditional, text } in self.held.take().unwrap_or_default() {
+            match what {
+                What::Insert if is_conditional && !with_success => {}
+                What::Skip if is_conditional && !with_success => self.put(What::Copy, &text),
+                what => self.put(what, &text),
+            }
+        }
+    }
 }
 
 /// Of a text that begins at the offset `base`, the part between two offsets, as far as it is there.
@@ -56,12 +113,9 @@ fn part(text: &str, base: u64, start: u64, end: u64) -> &str {
 }
 
 /// Hands the next text of the source on, or leaves it out. Returns its length.
-fn hand_on(output: &mut impl Output, source: &str, is_removed: bool) -> u64 {
+fn hand_on(gate: &mut Gate<impl Output>, source: &str, is_removed: bool) -> u64 {
     if !source.is_empty() {
-        match is_removed {
-            true => output.skip(source),
-            false => output.copy(source),
-        }
+        gate.put(if is_removed { What::Skip } else { What::Copy }, source);
     }
     source.len() as u64
 }
@@ -71,7 +125,8 @@ pub(crate) const NOTHING_READ: Chunk<'_> = Chunk { text: "", base: 0 };
 
 impl<O: Output> Window<O> {
     pub(crate) fn new(output: O) -> Self {
-        Self { kept: String::new(), start: 0, end: 0, passed: 0, keeps_all: false, removing: 0, output }
+        let gate = Gate { output, held: None, held_bytes: 0, is_conditional: false };
+        Self { kept: String::new(), start: 0, end: 0, passed: 0, keeps_all: false, removing: 0, gate }
     }
 
     /// Notes that text has come.
@@ -84,7 +139,37 @@ impl<O: Output> Window<O> {
 
     /// The bytes that it holds.
     pub(crate) fn bytes(&self) -> usize {
-        self.kept.len()
+        self.kept.len() + self.gate.held_bytes
+    }
+
+    /// Keeps back all that comes, until the gate is opened.
+    pub(crate) fn hold(&mut self) {
+        self.gate.held = Some(Vec::new());
+    }
+
+    #[inline]
+    pub(crate) fn is_holding(&self) -> bool {
+        self.gate.held.is_some()
+    }
+
+    /// Sets whether what comes is written only if the gate is opened with success.
+    pub(crate) fn set_conditional(&mut self, is_conditional: bool) {
+        self.gate.is_conditional = is_conditional;
+    }
+
+    pub(crate) fn is_conditional(&self) -> bool {
+        self.gate.is_conditional
+    }
+
+    /// Whether anything was kept back that is conditional.
+    pub(crate) fn has_conditions(&self) -> bool {
+        self.gate.held.iter().flatten().any(|held| held.is_conditional)
+    }
+
+    /// Writes what was kept back, with what is conditional or without it.
+    pub(crate) fn release(&mut self, with_success: bool) {
+        self.gate.is_conditional = false;
+        self.gate.open(with_success);
     }
 
     pub(crate) fn end(&self) -> u64 {
@@ -131,19 +216,26 @@ impl<O: Output> Window<O> {
         let kept_end = self.kept_end();
         if self.passed < kept_end {
             let source = part(&self.kept, self.start, self.passed, offset);
-            self.passed += hand_on(&mut self.output, source, is_removed);
+            self.passed += hand_on(&mut self.gate, source, is_removed);
         }
         if offset > kept_end {
             let source = part(read.text, read.base, self.passed, offset);
-            self.passed += hand_on(&mut self.output, source, is_removed);
+            self.passed += hand_on(&mut self.gate, source, is_removed);
         }
     }
 
     /// Inserts text where the source has been passed to, unless that is inside of a removed element.
     pub(crate) fn insert(&mut self, text: &str) {
         if self.removing == 0 && !text.is_empty() {
-            self.output.insert(text);
+            self.gate.put(What::Insert, text);
         }
+    }
+
+    /// Writes text in the place of a part of the source.
+    pub(crate) fn replace(&mut self, part: Range<u64>, text: &str, read: Chunk<'_>) {
+        self.pass_to(part.start, read);
+        self.insert(text);
+        self.skip_to(part.end, read);
     }
 
     /// Begins to leave out what an element holds.
@@ -172,6 +264,7 @@ impl<O: Output> Window<O> {
     /// Writes all that has not been passed, removed or not, and also what a limit has kept out of a chunk.
     pub(crate) fn pass_on_all(&mut self, read: Chunk<'_>) {
         self.removing = 0;
+        self.release(false);
         self.end = self.end.max(read.base.saturating_add(read.text.len() as u64));
         self.pass(self.end, false, read);
         self.keep_rest(read);

@@ -5,7 +5,7 @@
 //! that is no markup, follows from names alone.
 
 use crate::nodes::{DOCUMENT, Node, Nodes};
-use crate::structure::{Closed, Opened, Structure};
+use crate::structure::{Change, Frameset, Opened, Structure};
 use core::ops::ControlFlow;
 use fivefold_core::{ElementName, Limits, Name, Names, Namespace, StopSignal, Text, work};
 use fivefold_html5::tokenizer::{Feedback, HtmlTag, HtmlToken, TextState};
@@ -21,7 +21,7 @@ pub(crate) struct Written {
     /// The namespaces that were entered and not left.
     namespaces: Vec<Namespace>,
     opened: Option<Opened>,
-    closed: Vec<Closed>,
+    changes: Vec<Change>,
     scripting: bool,
     limits: Limits,
     /// How many of the open elements have a name that is not static, and how many such names there may be in the table.
@@ -41,7 +41,7 @@ impl Written {
             open_of_name: vec![0; Name::STATIC_COUNT],
             namespaces: Vec::new(),
             opened: None,
-            closed: Vec::new(),
+            changes: Vec::new(),
             scripting,
             limits,
             open_own_names: 0,
@@ -115,7 +115,7 @@ impl Written {
             self.open_of_name[open.id() as usize] -= 1;
             self.open_own_names -= usize::from(!open.is_static());
             let by_tag = open == name;
-            self.closed.push(Closed { node: self.open.len() as Node + 1, by_tag });
+            self.changes.push(Change::Ends(self.open.len() as Node + 1, by_tag));
             if by_tag {
                 break;
             }
@@ -227,8 +227,20 @@ impl Structure for Written {
         self.opened
     }
 
-    fn closed(&self) -> &[Closed] {
-        &self.closed
+    fn changes(&self) -> &[Change] {
+        &self.changes
+    }
+
+    fn has_begun(&self) -> bool {
+        false
+    }
+
+    fn merged(&self) -> Option<Node> {
+        None
+    }
+
+    fn frameset(&self) -> Frameset {
+        Frameset::CannotCome
     }
 
     fn current(&self) -> Node {
@@ -246,7 +258,7 @@ impl Structure for Written {
     #[inline]
     fn settle(&mut self) {
         self.opened = None;
-        self.closed.clear();
+        self.changes.clear();
     }
 
     fn bytes(&self) -> usize {

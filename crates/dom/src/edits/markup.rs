@@ -11,7 +11,8 @@ use fivefold_core::{ElementClass, Language, Name, Namespace};
 #[inline]
 pub(super) fn checked_name(name: &str, language: Language) -> Result<(), SourceEditError> {
     let is_valid = match language {
-        Language::Xml => is_name(name),
+        // XML5 skips a colon there.
+        Language::Xml => is_name(name) && !name.starts_with(':'),
         Language::Html => {
             let is_forbidden = |character: char| {
                 character.is_control()

@@ -70,6 +70,12 @@ impl<'a> Edits<'a> {
     #[inline]
     fn tag_edits(&mut self, element: NodeRef<'a>) -> Result<&mut TagEdits<'a>, SourceEditError> {
         let tag = self.start_tag(element)?;
+        // XML5 reads such a name only behind an attribute without a value.
+        let has_colon = |attribute: Attribute<'_>| attribute.name().starts_with(':');
+        if self.language == Language::Xml && !self.tags.contains_key(&tag.start) && element.attributes().any(has_colon)
+        {
+            return Err(SourceEditErrorKind::Inexpressible.of(element));
+        }
         let new = || TagEdits { element, tag, changes: BTreeMap::new() };
         Ok(self.tags.entry(tag.start).or_insert_with(new))
     }

@@ -132,7 +132,7 @@ fn what_a_removal_leaves_is_the_same_tag() {
 #[test]
 fn a_changed_tag_keeps_every_other_byte() {
     let set = |html: &str| {
-        let rules = || Rules::new().element("*", |element| Ok(element.set_attribute("c", "1")?));
+        let rules = || Rules::new().element("option, p, br", |element| Ok(element.set_attribute("c", "1")?));
         let [by_tree, as_written] = BOTH.map(|matching| rewrite_all(html, rules(), matching).unwrap());
         assert_eq!(as_written, by_tree);
         by_tree
@@ -267,7 +267,7 @@ fn elements_are_removed_replaced_and_unwrapped() {
 fn elements_are_renamed_with_their_end_tags() -> Result {
     assert_eq!(with_x("<X a>1</x >", |x| Ok(x.set_name("y")?)), "<y a>1</y >");
     let rename = |html| rewrite(html, Rules::new().element("br, p", |element| Ok(element.set_name("q")?)));
-    assert_eq!(rename("<p>1<p>2<br>3<div></p></div>")?, "<q>1</q><q>2<q></q>3</q><div></p></div>");
+    assert_eq!(rename("<p>1<p>2<br>3<div></p></div>")?, "<q>1</q><q>2<q></q>3</q><div><q></q></div>");
     Ok(())
 }
 

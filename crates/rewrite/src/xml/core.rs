@@ -81,7 +81,7 @@ impl<'h, O: Output> Core<'h, O> {
 
     #[cfg(feature = "encoding")]
     pub(super) fn output_mut(&mut self) -> &mut O {
-        &mut self.work.window.output
+        &mut self.work.window.gate.output
     }
 
     pub(super) fn write(&mut self, chunk: &str) -> Result<(), FilterError> {
@@ -184,7 +184,7 @@ impl<O: Output> Work<O> {
     fn call(&self, event: Event<'_>, span: Span, edits: &mut EventEdits, handler: &mut Handler<'_>) -> HandlerResult {
         let source = self.window.kept(span.start, span.end);
         let is_from_entity = self.entity == Some(span);
-        let needs_ascii_names = !self.window.output.has_all_characters();
+        let needs_ascii_names = !self.window.gate.output.has_all_characters();
         let is_cut = self.is_ending && span.end == self.window.end();
         let depth = self.open.len();
         handler(&mut FilterEvent { event, source, depth, is_from_entity, is_cut, needs_ascii_names, edits })

@@ -199,6 +199,28 @@ impl StreamMatcher {
         self.make_room(node);
         self.begin_children(node);
         self.places[node].name = Some(name);
+        self.note_own(node, name, attributes, names);
+    }
+
+    /// Notes that an element that was [entered](Self::enter) below a parent, as its last child so far, has other attributes
+    /// than before: decides anew what it matches.
+    pub fn note_again(
+        &mut self,
+        node: usize,
+        parent: usize,
+        name: ElementName,
+        attributes: &impl StreamAttributes,
+        names: &Names,
+    ) {
+        if self.asks_for_places {
+            self.count(node, parent, -1);
+        }
+        self.note_own(node, name, attributes, names);
+        self.enter(node, parent);
+    }
+
+    #[inline]
+    fn note_own(&mut self, node: usize, name: ElementName, attributes: &impl StreamAttributes, names: &Names) {
         let start = self.at(node, Of::Own, 0);
         let in_lower_case = usize::from(name.namespace == Namespace::HTML);
         self.sets[start..start + self.program.words].copy_from_slice(&self.program.nameless);
@@ -359,19 +381,25 @@ impl StreamMatcher {
             self.sets[previous] = matching;
             self.sets[earlier] |= matching;
         }
+        self.count(node, parent, 1);
+    }
+
+    /// Counts an element in, or out again.
+    #[inline]
+    fn count(&mut self, node: usize, parent: usize, change: i32) {
         let count = self.program.counts.len();
         for index in 0..count {
             if self.program.counts[index].iter().any(|number| self.has_matched(node, *number)) {
                 let counted = &mut self.counts[parent * count + index];
-                *counted = counted.saturating_add(1);
+                *counted = counted.saturating_add(change);
             }
         }
         let name = self.places[node].name;
         let place = &mut self.places[parent];
-        place.children = place.children.saturating_add(1);
+        place.children = place.children.saturating_add(change);
         if let Some(name) = name.filter(|_| self.program.counts_names) {
             let counted = place.of_name.entry(name).or_default();
-            *counted = counted.saturating_add(1);
+            *counted = counted.saturating_add(change);
         }
     }
 

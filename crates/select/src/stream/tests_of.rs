@@ -98,8 +98,14 @@ impl<A: StreamAttributes> Subject<'_, A> {
 
     fn has_attribute(&self, test: &AttributeTest) -> bool {
         let name = self.spelling(&test.names);
+        // No attribute of an element of HTML is in a namespace.
+        let is_in_none = |namespace: &NamespaceTest| match namespace {
+            NamespaceTest::Uri(uri) => uri.is(Namespace::NONE, self.names),
+            _ => true,
+        };
         match &test.namespace {
-            NamespaceTest::None => {
+            namespace if self.is_html() && !is_in_none(namespace) => false,
+            namespace if self.is_html() || matches!(namespace, NamespaceTest::None) => {
                 let value = match name {
                     LocalName::Static(name) => self.attributes.value(*name, ""),
                     LocalName::Other(text) => self.attributes.value(Name::UNKNOWN, text),
