@@ -24,7 +24,8 @@ use std::error::Error;
 /// The handler is called for each event, as a [reader](fivefold_xml5::Reader) has them where text comes [as it is
 /// written](Options::text_as_written): references and CDATA sections are events. What it does not change stays as it is, to
 /// the byte, also where the reader ignores it or ends elements that have no end tag. Memory is bounded by the
-/// longest event and the depth of open elements. Time is linear in the input. How the input is cut makes no difference.
+/// longest event and the depth of open elements. Time is linear in the input. How the input is cut makes no difference. A
+/// [limit](fivefold_core::Limits) that is reached is an [error](FilterError::EndedEarly), so that nothing passes by the handler.
 ///
 /// ```
 /// use fivefold::xml::{Event, Filter, Options};
@@ -77,8 +78,8 @@ impl<'h, F: FnMut(&str)> Filter<'h, F> {
     ///
     /// # Errors
     ///
-    /// When the handler returns an error; when the input ends early, by a limit; with [`Options::strict`], where the document
-    /// is not well-formed; and after an error.
+    /// When the handler returns an error; when a limit is reached; with [`Options::strict`], where the document is not
+    /// well-formed; and after an error.
     pub fn write(&mut self, chunk: &str) -> Result<(), FilterError> {
         self.0.write(chunk)
     }
@@ -107,7 +108,8 @@ pub enum FilterError {
     Handler(HandlerError),
     /// The document is not well-formed, with [`Options::strict`].
     NotWellFormed(NotWellFormed),
-    /// The input has ended before its end: a limit is reached.
+    /// A limit is reached, or the signal is set: the handler would not have seen all that comes, and nothing of that is
+    /// written.
     EndedEarly(ErrorCode),
     /// An error has come before, or the end of the input.
     Failed,

@@ -77,7 +77,8 @@ fn fixtures() -> Vec<(String, Vec<u8>)> {
     for folder in ["xml", "feeds/broken"] {
         for entry in std::fs::read_dir(root.join(folder)).unwrap() {
             let path = entry.unwrap().path();
-            if path.extension().is_some_and(|extension| extension == "xml") {
+            // Its expansion reaches a limit, of which there is a test.
+            if path.extension().is_some_and(|extension| extension == "xml") && !path.ends_with("entity-bomb.xml") {
                 fixtures.push((path.display().to_string(), std::fs::read(&path).unwrap()));
             }
         }
@@ -368,6 +369,19 @@ fn errors_end_the_filter() {
     stopped.write("<a>").unwrap();
     signal.stop();
     assert!(matches!(stopped.write("<b>"), Err(FilterError::EndedEarly(ErrorCode::ParsingStopped))));
+    // What was open has not ended.
+    let signal = StopSignal::new();
+    let mut output = String::new();
+    let at_ends = |event: &mut FilterEvent<'_>| match event.event() {
+        Event::End(_) => Ok(event.insert_before(FilterContent::Text("end"))?),
+        _ => Ok(()),
+    };
+    let mut stopped = Filter::new(Options::default(), at_ends, into_text(&mut output)).with_stop_signal(signal.clone());
+    stopped.write("<a>1<b c='").unwrap();
+    signal.stop();
+    assert!(matches!(stopped.write("2'>"), Err(FilterError::EndedEarly(ErrorCode::ParsingStopped))));
+    drop(stopped);
+    assert_eq!(output, "<a>");
     let mut output = String::new();
     let mut failing = Filter::new(Options::default(), |_| Err("no".into()), into_text(&mut output));
     assert_eq!(failing.write("<a>").unwrap_err().to_string(), "the handler has failed: no");
@@ -377,6 +391,92 @@ fn errors_end_the_filter() {
     ended.end().unwrap();
     assert!(matches!(ended.write("<a>"), Err(FilterError::Failed)));
     assert!(matches!(ended.end(), Err(FilterError::Failed)));
+}
+
+#[test]
+fn a_bomb_of_entities_is_not_passed_on() {
+    let bomb = include_str!("../../../../fixtures/feeds/broken/entity-bomb.xml");
+    for cut in (0..bomb.len()).step_by(17).filter(|cut| bomb.is_char_boundary(*cut)) {
+        let mut output = String::new();
+        let mut filter = Filter::new(Options::default(), unchanged, into_text(&mut output));
+        let (one, two) = bomb.split_at(cut);
+        let outcome = filter.write(one).and_then(|()| filter.write(two));
+        drop(filter);
+        let code = ErrorCode::EntityExpansionLimitReached;
+        assert!(matches!(outcome, Err(FilterError::EndedEarly(found)) if found == code), "{outcome:?}");
+        assert!(bomb.starts_with(&output), "{output}");
+    }
+}
+
+/// What a limit does not let a handler see is not passed on: the filter fails, and what it has written before that is what
+/// it writes without the limit.
+#[test]
+fn nothing_that_a_limit_leaves_out_is_passed_on() {
+    let limits = Limits::default;
+    let cases = [
+        (limits().with_depth(3), "<a><b><c>", "<script>x</script></c></b></a>", ErrorCode::DepthLimitReached),
+        (limits().with_depth(0), "<!--c-->", "<script/>", ErrorCode::DepthLimitReached),
+        (limits().with_attributes(2), "<a>t", "<b c='1' d='2' onload='x'/></a>", ErrorCode::AttributeLimitReached),
+        (limits().with_name_bytes(3), "<a>t", "<script>x</script></a>", ErrorCode::NameLimitReached),
+        (limits().with_name_bytes(3), "<a>t", "<b onload='x'/></a>", ErrorCode::NameLimitReached),
+        (limits().with_name_bytes(3), "<a>t", "<?script x?></a>", ErrorCode::NameLimitReached),
+        (limits().with_name_bytes(3), "<a><b>t", "</script></b></a>", ErrorCode::NameLimitReached),
+        (limits().with_text_bytes(4), "<a>", "t script</a>", ErrorCode::TextLimitReached),
+        (limits().with_text_bytes(4), "<a>t", "<![CDATA[script]]></a>", ErrorCode::TextLimitReached),
+        (limits().with_text_bytes(4), "<a>t", "<!-- script --></a>", ErrorCode::TextLimitReached),
+        (limits().with_text_bytes(4), "<a>t", "<?p script?></a>", ErrorCode::TextLimitReached),
+        (limits().with_text_bytes(4), "<a>t", "<b c='script'/></a>", ErrorCode::TextLimitReached),
+        (limits().with_text_bytes(4), "<!--c-->", "<!DOCTYPE script><a/>", ErrorCode::TextLimitReached),
+        (limits().with_text_bytes(9), "", "<!DOCTYPE a [<!ENTITY e 'x'>]><a>&e;</a>", ErrorCode::TextLimitReached),
+        (
+            limits().with_entity_bytes(3),
+            "<!DOCTYPE a [<!ENTITY e '<script/>'>]><a>t",
+            "&e;</a>",
+            ErrorCode::EntityExpansionLimitReached,
+        ),
+        (
+            limits().with_entity_bytes(3),
+            "<!DOCTYPE a [<!ATTLIST b onload CDATA 'script'>]><a>t",
+            "<b/></a>",
+            ErrorCode::AttributeDefaultLimitReached,
+        ),
+        (limits().with_input_bytes(9), "<a>t", "<b c='script'/></a>", ErrorCode::InputLimitReached),
+        (limits().with_input_bytes(9), "<a>t", "<!-- script --></a>", ErrorCode::InputLimitReached),
+        (limits().with_input_bytes(9), "<a>t", "<![CDATA[script]]></a>", ErrorCode::InputLimitReached),
+        (limits().with_input_bytes(9), "<a>", "t script</a>", ErrorCode::InputLimitReached),
+    ];
+    // All that comes is changed, and so is seen.
+    let mark = |event: &mut FilterEvent<'_>| -> Handled {
+        let _ = event.insert_before(FilterContent::Xml("<m/>"));
+        let _ = event.insert_after(FilterContent::Xml("<n/>"));
+        Ok(())
+    };
+    for (limits, shown, left_out, code) in cases {
+        let options = Options::default().with_limits(limits);
+        let xml = [shown, left_out].concat();
+        for handler in [unchanged, mark] {
+            let whole = in_pieces(Options::default(), handler, [&*xml]).unwrap();
+            let before = in_pieces(Options::default(), handler, [shown]).unwrap();
+            for cut in (0..=xml.len()).filter(|cut| xml.is_char_boundary(*cut)) {
+                let (one, two) = xml.split_at(cut);
+                let mut output = String::new();
+                let mut filter = Filter::new(options, handler, into_text(&mut output));
+                let outcome = filter.write(one).and_then(|()| filter.write(two)).and_then(|()| filter.end());
+                drop(filter);
+                assert!(matches!(outcome, Err(FilterError::EndedEarly(found)) if found == code), "{xml}: {outcome:?}");
+                assert!(whole.starts_with(&output) && before.starts_with(&output), "{xml} at {cut}: {output}");
+
+                let mut output = Vec::new();
+                let hints = Hints::default().with_transport_label("utf-8");
+                let mut filter = ByteFilter::new(options, hints, handler, into_bytes(&mut output));
+                let outcome = [one, two].iter().try_for_each(|piece| filter.write(piece.as_bytes()));
+                let outcome = outcome.and_then(|()| filter.end());
+                drop(filter);
+                assert!(matches!(outcome, Err(FilterError::EndedEarly(found)) if found == code), "{xml}: {outcome:?}");
+                assert!(before.as_bytes().starts_with(&output), "{xml} at {cut} as bytes");
+            }
+        }
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::event::FilterEvent;
 use crate::HandlerResult;
 use crate::window::{NOTHING_READ, Output, Window};
 use fivefold_core::start_tag::{end_of_tag_name, is_complete};
-use fivefold_core::{Language, Span, StopSignal};
+use fivefold_core::{ErrorCode, Language, Span, StopSignal, floor_char_boundary};
 use fivefold_xml5::{Event, Options, PushReader};
 
 /// What is called for each event.
@@ -17,6 +17,8 @@ pub(super) struct Core<'h, O> {
     reader: PushReader,
     handler: Handler<'h>,
     work: Work<O>,
+    /// The limit of the input. The reader gets no more, so that it does not take what is cut there for whole.
+    input_bytes: u64,
     /// Whether it has failed, or ended.
     is_done: bool,
 }
@@ -72,7 +74,7 @@ impl<'h, O: Output> Core<'h, O> {
         };
         // Otherwise the text of an event could begin or end inside of a CDATA section, and could not be replaced there.
         let reader = PushReader::new(options.with_text_as_written(true));
-        Self { reader, handler, work, is_done: false }
+        Self { reader, handler, work, input_bytes: options.limits.input_bytes, is_done: false }
     }
 
     pub(super) fn with_stop_signal(self, signal: StopSignal) -> Self {
@@ -88,9 +90,16 @@ impl<'h, O: Output> Core<'h, O> {
         if self.is_done {
             return Err(FilterError::Failed);
         }
-        self.work.window.push(chunk);
-        self.reader.feed(chunk);
-        self.go_on()
+        let room = usize::try_from(self.input_bytes - self.work.window.end()).unwrap_or(usize::MAX);
+        let within = &chunk[..floor_char_boundary(chunk, room)];
+        self.work.window.push(within);
+        self.reader.feed(within);
+        self.go_on()?;
+        if within.len() < chunk.len() {
+            self.is_done = true;
+            return Err(FilterError::EndedEarly(ErrorCode::InputLimitReached));
+        }
+        Ok(())
     }
 
     pub(super) fn end(&mut self) -> Result<(), FilterError> {
@@ -113,7 +122,8 @@ impl<'h, O: Output> Core<'h, O> {
 
     fn events(&mut self) -> Result<(), FilterError> {
         let Self { reader, handler, work, .. } = self;
-        while reader.advance() {
+        // Where something is left out, the handler would not see all that is written.
+        while reader.advance() && reader.shortened_by().is_none() {
             if let Some(event) = reader.event() {
                 work.event(event, handler).map_err(FilterError::Handler)?;
             }
@@ -123,7 +133,7 @@ impl<'h, O: Output> Core<'h, O> {
         if let Some(refusal) = reader.refusal() {
             return Err(FilterError::NotWellFormed(refusal));
         }
-        reader.ended_early().map_or(Ok(()), |code| Err(FilterError::EndedEarly(code)))
+        reader.shortened_by().map_or(Ok(()), |code| Err(FilterError::EndedEarly(code)))
     }
 }
 
