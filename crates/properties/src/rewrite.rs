@@ -13,7 +13,8 @@ use fivefold::html::{
 
 /// How the input is cut, and whether handlers wait, makes no difference. What is not changed stays, to the byte, in every
 /// encoding. Attributes that all elements get, and texts that all comments get, give the tree in which they are set. In an
-/// encoding that is valid, the changes are those of the text.
+/// encoding that is valid, the changes are those of the text. Where a limit ends the input, nothing else is written than without
+/// the limit, and then the rest of the source.
 pub fn rewrite(data: &[u8]) {
     let mut input = Input::new(data);
     let matching = input.pick(&[Matching::ByTree, Matching::AsWritten]);
@@ -24,6 +25,7 @@ pub fn rewrite(data: &[u8]) {
     let steps = input.steps::<Step>();
     let text = input.text(&HTML);
     check_text(&text, &options, &steps, cuts);
+    check_early_end(&text, &options, &steps, cuts, u64::from(input.choose::<u8>()));
     if matching == Matching::ByTree {
         check_tree(&text, &options);
     }
@@ -215,6 +217,23 @@ fn check_text(text: &str, options: &RewriteOptions, steps: &[Step], cuts: Cuts) 
     assert_eq!(rewritten(&pieces, rules(steps, false), options), whole, "in pieces");
     assert_eq!(rewritten(&[text], rules(steps, true), options), whole, "after waiting");
     assert_eq!(rewritten(&pieces, rules(steps, true), options), whole, "in pieces, after waiting");
+}
+
+fn check_early_end(text: &str, options: &RewriteOptions, steps: &[Step], cuts: Cuts, limit: u64) {
+    let whole = rewritten(&[text], rules(steps, false), options);
+    let options = options.clone().with_input_bytes(limit).with_passing_on(true);
+    // How much of a text is changed depends on how it is divided.
+    for pieces in [vec![text], cuts.of_text(text)] {
+        let mut output = String::new();
+        let sink = |text: &str| output.push_str(text);
+        let mut rewriter = Rewriter::new(rules(steps, false), options.clone(), sink).expect(DECIDED);
+        let _ = pieces.iter().map(|piece| rewriter.write(piece)).fold(Ok(()), Result::and);
+        let _ = rewriter.end();
+        drop(rewriter);
+        let rest = output.bytes().rev().zip(text.bytes().rev()).take_while(|(one, other)| one == other).count();
+        let before = &output.as_bytes()[..output.len() - rest];
+        assert!(whole.as_bytes().starts_with(before), "{output:?} is not the beginning of {whole:?}");
+    }
 }
 
 /// Whether an element has a tag in the source, its own or one that it repeats.

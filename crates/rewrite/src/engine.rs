@@ -11,7 +11,7 @@ use crate::window::{NOTHING_READ, Output, Window};
 use crate::{HandlerResult, RewriteError};
 use core::ops::ControlFlow;
 use fivefold_core::piece::Chunk;
-use fivefold_core::{ErrorCode, Limits, Name, Namespace, ParseError, Span, StopSignal, Text};
+use fivefold_core::{ErrorCode, Name, Namespace, ParseError, Span, StopSignal, Text};
 use fivefold_html5::tokenizer::{Feedback, HtmlDoctype, HtmlTag, HtmlToken, TokenSink};
 use smallvec::SmallVec;
 
@@ -81,7 +81,7 @@ enum Then {
     Text(String, Span, Vec<u64>),
 }
 
-/// The answer to what a limit lets come although a handler waits: the input ends then without being written.
+/// The answer to what comes after an early end: what the end cuts is no token, and elements that are open have not ended.
 const IGNORED: ControlFlow<(), Feedback> =
     ControlFlow::Continue(Feedback { switch_to: None, cdata_allowed: false, pause: false });
 
@@ -158,9 +158,10 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
     /// Takes a start or end tag.
     #[inline]
     fn tag(&mut self, tag: &HtmlTag<'_>, is_end_tag: bool, read: Chunk<'_>) -> ControlFlow<(), Feedback> {
-        if self.waiting.is_some() {
+        if self.ended_early.is_some() {
             return IGNORED;
         }
+        debug_assert!(self.waiting.is_none(), "the tokenizer pauses for a handler that waits");
         if self.text_end.is_some()
             && let Err(error) = self.end_text(read)
         {
@@ -743,16 +744,17 @@ impl<S: Structure, O: Output> TokenSink for Engine<'_, S, O> {
             HtmlToken::Text(text) => self.text_token_from(text, read),
             HtmlToken::StartTag(tag) => self.tag(tag, false, read),
             HtmlToken::EndTag(tag) => self.tag(tag, true, read),
-            _ if self.waiting.is_some() => IGNORED,
+            _ if self.ended_early.is_some() => IGNORED,
             token => self.other(token, read).unwrap_or_else(|error| self.fail(error)),
         }
     }
 
     #[inline]
     fn text_token_from(&mut self, text: Text<'_>, read: Chunk<'_>) -> ControlFlow<(), Feedback> {
-        if self.waiting.is_some() {
+        if self.ended_early.is_some() {
             return IGNORED;
         }
+        debug_assert!(self.waiting.is_none(), "the tokenizer pauses for a handler that waits");
         if self.wants_text || self.structure.splits_white_space() {
             return self.text(text, read).unwrap_or_else(|error| self.fail(error));
         }
@@ -809,10 +811,6 @@ impl<S: Structure, O: Output> TokenSink for Engine<'_, S, O> {
             || S::looks_at_attributes(name)
             || self.structure.is_foreign()
             || self.structure.nodes().may_match(name)
-    }
-
-    fn limits(&self) -> Limits {
-        self.structure.limits()
     }
 
     fn set_stop_signal(&mut self, signal: &StopSignal) {

@@ -36,7 +36,8 @@
 //!   and comments are inside of them.
 //! - A tag that the parser ignores is no element.
 //! - Where one token ends several elements, their ends come from the inside out, before the token, except for the end tag's
-//!   own. At the end of the input all elements end.
+//!   own. At the end of the input all elements end. Where a limit or the signal ends it, none does: no handler is called there,
+//!   and nothing is inserted.
 //! - The body and the document element end at their first end tag, though parsers add to them what comes after it.
 //! - What is removed with an element is what stands between its tags in the source.
 //! - Content of a `template` is inside of it, also where that makes a shadow root.

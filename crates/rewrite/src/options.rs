@@ -1,6 +1,6 @@
 //! The options of a rewriter.
 
-use fivefold_core::{Limits, StopSignal};
+use fivefold_core::StopSignal;
 
 /// Which elements there are, to a rewriter.
 ///
@@ -42,7 +42,8 @@ pub struct RewriteOptions {
     pub memory_bytes: usize,
     /// How many bytes of text the input may have. No limit by default.
     pub input_bytes: u64,
-    /// Whether, after an error, what has not been written yet and all further input is passed on as it is. Off by default.
+    /// Whether, after an error, what has not been written yet and all further input is passed on as it is, from the end of a
+    /// token on. What a removed element has lost by then stays lost, and the rest of it is passed on. Off by default.
     pub passes_on: bool,
     /// The signal that stops the rewriter.
     pub stop_signal: Option<StopSignal>,
@@ -96,9 +97,5 @@ impl RewriteOptions {
     #[must_use]
     pub fn with_stop_signal(self, signal: StopSignal) -> Self {
         Self { stop_signal: Some(signal), ..self }
-    }
-
-    pub(crate) fn limits(&self) -> Limits {
-        Limits::default().with_input_bytes(self.input_bytes)
     }
 }

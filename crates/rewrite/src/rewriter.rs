@@ -181,11 +181,11 @@ impl<'h, O: Output> Core<'h, O> {
         let nodes = Nodes::new(matcher, inside_rules);
         let machine = match options.matching {
             Matching::ByTree => {
-                let tree = Tree::new(nodes, options.limits(), options.scripting);
+                let tree = Tree::new(nodes, options.scripting);
                 Machine::Tree(tokenizer(tree, rules, output, &options))
             }
             Matching::AsWritten => {
-                let written = Written::new(nodes, options.limits(), options.scripting);
+                let written = Written::new(nodes, options.scripting);
                 Machine::Written(tokenizer(written, rules, output, &options))
             }
         };
@@ -261,7 +261,15 @@ impl<'h, O: Output> Core<'h, O> {
     /// Reads a block, beside which the rewriter holds so many bytes.
     fn read_block(&mut self, block: &str, held: usize) -> Result<(), RewriteError> {
         let base = with!(&self.machine, tokenizer => tokenizer.sink().window.end());
-        let _: Progress = with!(&mut self.machine, tokenizer => tokenizer.feed(block));
+        let room = usize::try_from(self.options.input_bytes - base).unwrap_or(usize::MAX);
+        let within = &block[..floor_char_boundary(block, room)];
+        with!(&mut self.machine, tokenizer => {
+            let progress = tokenizer.feed(within);
+            // The tokenizer learns of no end, else it would take what is cut for whole.
+            if within.len() < block.len() && progress != Progress::Stopped {
+                tokenizer.sink_mut().ended_early = Some(ErrorCode::InputLimitReached);
+            }
+        });
         self.settle(Chunk { text: block, base }, held)
     }
 

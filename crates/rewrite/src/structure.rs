@@ -2,7 +2,7 @@
 
 use crate::nodes::{Node, Nodes};
 use core::ops::ControlFlow;
-use fivefold_core::{Limits, Name, Namespace, StopSignal, Text};
+use fivefold_core::{Name, Namespace, StopSignal, Text};
 use fivefold_html5::tokenizer::{Feedback, HtmlTag, HtmlToken};
 
 /// The element of a start tag.
@@ -66,6 +66,5 @@ pub(crate) trait Structure {
     fn settle(&mut self);
     /// About how many bytes are in use.
     fn bytes(&self) -> usize;
-    fn limits(&self) -> Limits;
     fn set_stop_signal(&mut self, signal: &StopSignal);
 }

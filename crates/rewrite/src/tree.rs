@@ -11,8 +11,8 @@ use crate::written::{OWN_NAME_BYTES, OWN_NAMES};
 use core::hash::BuildHasher;
 use core::ops::ControlFlow;
 use fivefold_core::{
-    ElementEnd, ElementName, InsertionPlace, Limits, Name, Names, Namespace, NewElement, NoTree, QuirksMode, Span,
-    StopSignal, TagAttributes, Text, TreeSink,
+    ElementEnd, ElementName, InsertionPlace, Name, Names, Namespace, NewElement, NoTree, QuirksMode, Span, StopSignal,
+    TagAttributes, Text, TreeSink,
 };
 use fivefold_html5::tokenizer::{Feedback, HtmlTag, HtmlToken, TokenSink};
 use fivefold_html5::tree_builder::{InsertionMode, TreeBuilder, is_formatting};
@@ -25,16 +25,15 @@ use std::hash::RandomState;
 /// The tree builder, and what it has done with the last token.
 pub(crate) struct Tree {
     builder: TreeBuilder<Stack>,
-    limits: Limits,
     /// Whether the innermost open element is one of SVG or MathML.
     is_foreign: bool,
 }
 
 impl Tree {
-    pub(crate) fn new(nodes: Nodes, limits: Limits, scripting: bool) -> Self {
+    pub(crate) fn new(nodes: Nodes, scripting: bool) -> Self {
         let scripting = if scripting { Scripting::Normal } else { Scripting::Disabled };
-        let options = Options::default().with_scripting(scripting).with_limits(limits);
-        Self { builder: TreeBuilder::new(Stack::new(nodes), options), limits, is_foreign: false }
+        let options = Options::default().with_scripting(scripting);
+        Self { builder: TreeBuilder::new(Stack::new(nodes), options), is_foreign: false }
     }
 
     #[inline]
@@ -153,10 +152,6 @@ impl Structure for Tree {
 
     fn bytes(&self) -> usize {
         self.builder.sink().bytes() + self.builder.entry_count() * BUILDER_BYTES
-    }
-
-    fn limits(&self) -> Limits {
-        self.limits
     }
 
     fn set_stop_signal(&mut self, signal: &StopSignal) {

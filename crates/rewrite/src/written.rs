@@ -7,7 +7,7 @@
 use crate::nodes::{DOCUMENT, Node, Nodes};
 use crate::structure::{Change, Frameset, Opened, Structure};
 use core::ops::ControlFlow;
-use fivefold_core::{ElementName, Limits, Name, Names, Namespace, StopSignal, Text, work};
+use fivefold_core::{ElementName, Name, Names, Namespace, StopSignal, Text, work};
 use fivefold_html5::tokenizer::{Feedback, HtmlTag, HtmlToken, TextState};
 use fivefold_html5::tree_builder::breaks_out_of_foreign_content;
 
@@ -23,7 +23,6 @@ pub(crate) struct Written {
     opened: Option<Opened>,
     changes: Vec<Change>,
     scripting: bool,
-    limits: Limits,
     /// How many of the open elements have a name that is not static, and how many such names there may be in the table.
     open_own_names: usize,
     own_names: usize,
@@ -33,7 +32,7 @@ pub(crate) struct Written {
 pub(crate) const OWN_NAMES: usize = 4096;
 
 impl Written {
-    pub(crate) fn new(nodes: Nodes, limits: Limits, scripting: bool) -> Self {
+    pub(crate) fn new(nodes: Nodes, scripting: bool) -> Self {
         Self {
             nodes,
             names: Names::new(),
@@ -43,7 +42,6 @@ impl Written {
             opened: None,
             changes: Vec::new(),
             scripting,
-            limits,
             open_own_names: 0,
             own_names: 0,
         }
@@ -264,10 +262,6 @@ impl Structure for Written {
     fn bytes(&self) -> usize {
         let per_node = self.nodes.bytes_per_node() + size_of::<Name>();
         self.open.len() * per_node + self.own_names * OWN_NAME_BYTES
-    }
-
-    fn limits(&self) -> Limits {
-        self.limits
     }
 
     fn set_stop_signal(&mut self, _: &StopSignal) {}

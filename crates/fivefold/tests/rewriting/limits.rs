@@ -1,6 +1,6 @@
 //! Limits, the stop signal, and the cost of depth.
 
-use super::{BOTH, into_bytes, into_text, nowhere};
+use super::{BOTH, into_bytes, into_text, nowhere, rewrite_all};
 use fivefold::encoding::Hints;
 use fivefold::html::{ByteRewriter, Content, Matching, RewriteError, RewriteOptions, Rewriter, Rules};
 use fivefold::{ErrorCode, StopSignal};
@@ -125,6 +125,114 @@ fn what_a_limit_leaves_out_is_passed_on_if_asked() {
         rewriter.write(second).unwrap_err();
         drop(rewriter);
         assert_eq!(output, html);
+    }
+}
+
+/// Rules that insert at the end of elements in all ways, and one that removes an element.
+fn inserting_at_ends() -> Rules<'static> {
+    Rules::new()
+        .element("p, div, svg", |element| {
+            element.append(Content::Text("!"));
+            element.after(Content::Text("!"));
+            element.on_end(|end| Ok(end.before(Content::Text("!"))));
+            Ok(())
+        })
+        .element("i", |i| Ok(i.set_content(Content::Text("!"))))
+        .element("b", |b| Ok(b.set_name("x!")?))
+        .element("u", |u| Ok(u.remove()))
+        .comments(|comment| Ok(comment.after(Content::Text("!"))))
+        .doctype(|doctype| Ok(doctype.after(Content::Text("!"))))
+        .text(|piece| {
+            if piece.is_last() {
+                piece.after(Content::Text("!"));
+            }
+            Ok(())
+        })
+        .end(|end| Ok(end.append(Content::Text("!"))))
+}
+
+const ENDINGS: [&str; 5] = [
+    "<!DOCTYPE html><p>1<script src=x>2</script>3&amp;4<!--c--><div>5</div>6</p>7",
+    "<p><i>1<b title='2'>3</i></b><u>4<!--5--><div>6</u>7",
+    "<svg><![CDATA[1]]>2</svg><?p 3?><textarea>4</te</textarea><title>5</title>",
+    "<p>é<p>世界<b>1</b><table><td>2<p>3</table>4",
+    "<div><u>1<u>2</u>3</u>4<div/>5</div>",
+];
+
+/// The output before the part of the source that is passed on at the end as it is.
+fn before_rest<'o>(output: &'o str, html: &str) -> &'o str {
+    let common = output.bytes().rev().zip(html.bytes().rev()).take_while(|(one, two)| one == two).count();
+    &output[..output.len() - common]
+}
+
+/// Where the input ends early, no element does. What is written is a beginning of what would be written without the limit,
+/// and from a token on, all of the source.
+#[test]
+fn nothing_is_inserted_at_the_end_of_what_a_limit_cuts() {
+    for (matching, html) in BOTH.into_iter().flat_map(|matching| ENDINGS.map(|html| (matching, html))) {
+        let whole = rewrite_all(html, inserting_at_ends(), matching).unwrap();
+        for limit in 0..html.len() {
+            let mut passed = Vec::new();
+            for (cut, passes_on) in (0..=html.len()).flat_map(|cut| [(cut, false), (cut, true)]) {
+                let options = RewriteOptions::default().with_matching(matching).with_input_bytes(limit as u64);
+                let options = options.with_passing_on(passes_on);
+                let (one, two) = html.as_bytes().split_at(cut);
+                let mut output = Vec::new();
+                let hints = Hints::default().with_transport_label("utf-8");
+                let mut rewriter =
+                    ByteRewriter::new(inserting_at_ends(), options.clone(), hints, into_bytes(&mut output)).unwrap();
+                let _ = rewriter.write(one);
+                let _ = rewriter.write(two);
+                rewriter.end().unwrap_err();
+                assert_eq!(rewriter.ended_early(), Some(ErrorCode::InputLimitReached));
+                drop(rewriter);
+                let output = String::from_utf8(output).unwrap();
+                if html.is_char_boundary(cut) {
+                    let mut text = String::new();
+                    let mut rewriter = Rewriter::new(inserting_at_ends(), options, into_text(&mut text)).unwrap();
+                    let _ = rewriter.write(&html[..cut]);
+                    let _ = rewriter.write(&html[cut..]);
+                    drop(rewriter);
+                    assert_eq!(text, output);
+                }
+                if passes_on {
+                    assert!(whole.starts_with(before_rest(&output, html)), "{limit} {cut}: {output}\n{whole}");
+                    passed.push(output);
+                } else {
+                    assert!(whole.starts_with(&output), "{limit} {cut}: {output}\n{whole}");
+                }
+            }
+            passed.dedup();
+            assert_eq!(passed.len(), 1, "{limit}: {passed:?}");
+        }
+    }
+}
+
+#[test]
+fn nothing_is_inserted_where_the_signal_stops() {
+    let long = format!("<p>1<q>{}", "y<i title=x>".repeat(3_000));
+    for matching in BOTH {
+        for (html, cut) in ENDINGS.iter().flat_map(|html| (1..html.len()).map(|cut| (*html, cut))).chain([(&*long, 0)])
+        {
+            let whole = rewrite_all(html, inserting_at_ends(), matching).unwrap();
+            let signal = StopSignal::new();
+            let options = RewriteOptions::default().with_matching(matching).with_stop_signal(signal.clone());
+            let mut output = Vec::new();
+            let hints = Hints::default().with_transport_label("utf-8");
+            let in_handler = signal.clone();
+            let rules = inserting_at_ends().element("q", move |_| Ok(in_handler.stop()));
+            let sink = into_bytes(&mut output);
+            let mut rewriter = ByteRewriter::new(rules, options.with_passing_on(true), hints, sink).unwrap();
+            let (one, two) = html.as_bytes().split_at(cut);
+            rewriter.write(one).unwrap();
+            if cut > 0 {
+                signal.stop();
+            }
+            assert!(matches!(rewriter.write(two), Err(RewriteError::EndedEarly(ErrorCode::ParsingStopped))));
+            drop(rewriter);
+            let output = String::from_utf8(output).unwrap();
+            assert!(whole.starts_with(before_rest(&output, html)), "{cut}: {output}\n{whole}");
+        }
     }
 }
 
