@@ -4,10 +4,10 @@ use crate::XML;
 use crate::input::{Cuts, Input};
 use arbitrary::Arbitrary;
 use fivefold::encoding::Hints;
-use fivefold::xml::{ByteFilter, Event, Filter, FilterContent, FilterEvent, Options};
+use fivefold::xml::{ByteFilter, Event, Filter, FilterContent, FilterEvent, Options, Reader};
 
 /// How the input is cut makes no difference. What is not changed stays, to the byte, also in another encoding and where that
-/// is malformed.
+/// is malformed. A document that is well-formed stays so.
 pub fn xml_filter(data: &[u8]) {
     let mut input = Input::new(data);
     let label = input.pick(&["utf-8", "windows-1252", "shift_jis", "gb18030", "iso-2022-jp", "utf-16le"]);
@@ -18,6 +18,39 @@ pub fn xml_filter(data: &[u8]) {
     assert_eq!(filtered(&cuts.of_text(&text), &[]), text, "a text that is not changed, in pieces");
     assert_eq!(filtered(&cuts.of_text(&text), &steps), filtered(&[&text], &steps), "{steps:?} of {text:?} in pieces");
     check_bytes(input.bytes(), label, cuts);
+    check_form(&document(input.bytes()), &steps, cuts);
+}
+
+/// A document whose text is full of what removals could join to the end of a CDATA section.
+fn document(bytes: &[u8]) -> String {
+    const CONTENT: &[&str] =
+        &["]", "]]", ">", "x", "]>", "<!--c-->", "<?p?>", "<b/>", "<![CDATA[]]]]>", "&#93;", "&gt;", "<b>", "</b>"];
+    let mut depth = 0;
+    let mut xml = "<r xmlns:new='n'>".to_owned();
+    for part in bytes.iter().map(|byte| CONTENT[usize::from(*byte) % CONTENT.len()]) {
+        match part {
+            "<b>" => depth += 1,
+            "</b>" if depth == 0 => continue,
+            "</b>" => depth -= 1,
+            _ => {}
+        }
+        let len = xml.len();
+        xml.push_str(part);
+        // It is well-formed so far.
+        if !part.starts_with('<') && xml[len - 2..].contains("]]>") {
+            xml.truncate(len);
+        }
+    }
+    xml + &"</b>".repeat(depth) + "</r>"
+}
+
+fn check_form(xml: &str, steps: &[Step], cuts: Cuts) {
+    let is_well_formed = |xml: &str| Reader::with_options(xml, Options::default().with_strict(true)).finish().is_ok();
+    assert!(is_well_formed(xml), "{xml}");
+    // The root stays.
+    let written = changed(&[xml], steps, 1);
+    assert!(is_well_formed(&written), "{steps:?} of {xml}: {written}");
+    assert_eq!(changed(&cuts.of_text(xml), steps, 1), written, "{steps:?} of {xml} in pieces");
 }
 
 /// What is done with an event; the steps are taken in a circle.
@@ -29,6 +62,7 @@ enum Step {
     Unwrap,
     Before,
     After,
+    Brackets,
     Rename,
     SetAttribute,
     RemoveAttribute(u8),
@@ -44,6 +78,9 @@ impl Step {
             Self::Unwrap => event.unwrap(),
             Self::Before => event.insert_before(FilterContent::Xml("<before/>")),
             Self::After => event.insert_after(FilterContent::Text("after")),
+            Self::Brackets => event
+                .insert_before(FilterContent::Text("]]"))
+                .and_then(|()| event.insert_after(FilterContent::Xml("]"))),
             Self::Rename => event.rename("new:name"),
             Self::SetAttribute => event.set_attribute("a", "<\"&'\n"),
             Self::RemoveAttribute(index) => {
@@ -59,10 +96,17 @@ impl Step {
 }
 
 fn filtered(pieces: &[&str], steps: &[Step]) -> String {
+    changed(pieces, steps, 0)
+}
+
+/// Changes the events that have so many elements around them.
+fn changed(pieces: &[&str], steps: &[Step], depth: usize) -> String {
     let mut output = String::new();
     let mut next = steps.iter().cycle();
     let handler = |event: &mut FilterEvent<'_>| {
-        if let Some(step) = next.next() {
+        if event.depth() >= depth
+            && let Some(step) = next.next()
+        {
             step.take(event);
         }
         Ok(())

@@ -5,6 +5,7 @@ mod bytes;
 mod core;
 mod edits;
 mod event;
+mod joints;
 
 #[cfg(feature = "encoding")]
 pub use bytes::ByteFilter;
@@ -54,7 +55,8 @@ use std::error::Error;
 /// ```
 ///
 /// Text that is inserted is escaped, and names and values are checked. Prefixes that are inserted are not, nor is inserted
-/// XML: what is written is as well-formed as what comes in and what is inserted. For bytes, there is the `ByteFilter`.
+/// XML: what is written is as well-formed as what comes in and what is inserted. Where a removal or an insertion would join
+/// `]]` and `>` in text, the latter is written as `&gt;`. For bytes, there is the `ByteFilter`.
 pub struct Filter<'h, F: FnMut(&str)>(Core<'h, TextOutput<F>>);
 
 impl<'h, F: FnMut(&str)> Filter<'h, F> {

@@ -479,6 +479,92 @@ fn nothing_that_a_limit_leaves_out_is_passed_on() {
     }
 }
 
+/// Removes what is marked, inserts what is asked for, and keeps the rest.
+fn joining(event: &mut FilterEvent<'_>) -> Handled {
+    match event.event() {
+        Event::Comment(comment) => match comment.data.data {
+            "cut" => event.replace(FilterContent::Text("]]"))?,
+            "before" => event.insert_before(FilterContent::Xml("]]"))?,
+            "sign" => event.replace(FilterContent::Xml(">"))?,
+            "nothing" => {}
+            _ => event.remove()?,
+        },
+        Event::ProcessingInstruction(_) | Event::CdataSection(_) => event.remove()?,
+        Event::Start(start) => match start.name() {
+            "b" => event.remove()?,
+            "u" => event.unwrap()?,
+            "i" => event.insert_before(FilterContent::Text("]"))?,
+            _ => {}
+        },
+        Event::Text(text) if text.data == "replaced" => event.replace(FilterContent::Text("]]"))?,
+        Event::Reference(_) => event.replace(FilterContent::Text("]"))?,
+        Event::End(end) if end.name() == "i" => event.insert_after(FilterContent::Text("]"))?,
+        _ => {}
+    }
+    Ok(())
+}
+
+/// What a removal or an insertion joins is no end of a CDATA section, which may not stand in text.
+#[test]
+fn what_is_joined_does_not_end_a_section() {
+    let cases = [
+        ("<a>]]<!--c-->></a>", "<a>]]&gt;</a>"),
+        ("<a>]<!--c-->]></a>", "<a>]]&gt;</a>"),
+        ("<a>]<!--c-->]<!--c-->>></a>", "<a>]]&gt;></a>"),
+        ("<a>]]]<?p?>>1></a>", "<a>]]]&gt;1></a>"),
+        ("<a>]]<b/>></a>", "<a>]]&gt;</a>"),
+        ("<a>]<b>1<b>]</b></b>]></a>", "<a>]]&gt;</a>"),
+        ("<a>]]<![CDATA[1]]>></a>", "<a>]]&gt;</a>"),
+        ("<a>]<u>]</u>></a>", "<a>]]&gt;</a>"),
+        ("<a><u>]]</u>></a>", "<a>]]&gt;</a>"),
+        ("<a>]<u/>]<u/>></a>", "<a>]]&gt;</a>"),
+        ("<a>replaced<!--c-->></a>", "<a>]]&gt;</a>"),
+        ("<a><!--cut-->></a>", "<a>]]&gt;</a>"),
+        ("<a>]]<!--sign--></a>", "<a>]]&gt;</a>"),
+        ("<a>]&#93;></a>", "<a>]]&gt;</a>"),
+        ("<a>]<i></i>></a>", "<a>]]<i></i>]></a>"),
+        ("<a>]<i/>]></a>", "<a>]]<i/>]]&gt;</a>"),
+        // There, it is whole, or there is none.
+        ("<a>]]<!--before-->></a>", "<a>]]]]<!--before-->></a>"),
+        ("<a>]]<!--nothing-->></a>", "<a>]]<!--nothing-->></a>"),
+        ("<a>]]<!--c-->1></a>", "<a>]]1></a>"),
+        ("<a>1<!--c-->></a>", "<a>1></a>"),
+        ("<a>]<!--c-->></a>", "<a>]></a>"),
+        ("<a c=']]'<!--c-->></a>", "<a c=']]'<!--c-->></a>"),
+        // It stood there before.
+        ("<a>]<!--c-->]]></a>", "<a>]]]></a>"),
+        ("<a><!--c-->]]>1]]></a>", "<a>]]>1]]></a>"),
+    ];
+    for (xml, expected) in cases {
+        assert_eq!(filtered(xml, joining), expected, "{xml}");
+        let characters = xml.char_indices().map(|(at, character)| &xml[at..at + character.len_utf8()]);
+        assert_eq!(in_pieces(Options::default(), joining, characters).unwrap(), expected, "{xml} in characters");
+        for cut in 0..=xml.len() {
+            let (one, two) = xml.split_at(cut);
+            assert_eq!(in_pieces(Options::default(), joining, [one, two]).unwrap(), expected, "{xml} at {cut}");
+        }
+        let is_well_formed =
+            |xml: &str| Reader::with_options(xml, Options::default().with_strict(true)).finish().is_ok();
+        assert_eq!(is_well_formed(expected), is_well_formed(xml), "{expected}");
+        assert_eq!(roxmltree::Document::parse(expected).is_ok(), is_well_formed(xml), "{expected}");
+        for label in LABELS.iter().filter(|label| **label != "replacement") {
+            let encoding = Encoding::for_label(label.as_bytes()).unwrap();
+            let hints = Hints::default().with_transport_label(label);
+            let encoded = |text: &str| match *label {
+                "utf-16le" => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
+                "utf-16be" => text.encode_utf16().flat_map(u16::to_be_bytes).collect(),
+                _ => encoding.encode(text).0.into_owned(),
+            };
+            let mut output = Vec::new();
+            let mut filter = ByteFilter::new(Options::default(), hints, joining, into_bytes(&mut output));
+            encoded(xml).chunks(3).for_each(|chunk| filter.write(chunk).unwrap());
+            filter.end().unwrap();
+            drop(filter);
+            assert_eq!(output, encoded(expected), "{xml} in {label}");
+        }
+    }
+}
+
 #[test]
 fn memory_is_bounded() {
     let mut longest = 0;

@@ -3,6 +3,7 @@
 use super::FilterError;
 use super::edits::EventEdits;
 use super::event::FilterEvent;
+use super::joints::Joints;
 use crate::HandlerResult;
 use crate::window::{NOTHING_READ, Output, Window};
 use fivefold_core::start_tag::{end_of_tag_name, is_complete};
@@ -16,7 +17,7 @@ pub(super) type Handler<'h> = Box<dyn FnMut(&mut FilterEvent<'_>) -> HandlerResu
 pub(super) struct Core<'h, O> {
     reader: PushReader,
     handler: Handler<'h>,
-    work: Work<O>,
+    work: Work<Joints<O>>,
     /// The limit of the input. The reader gets no more, so that it does not take what is cut there for whole.
     input_bytes: u64,
     /// Whether it has failed, or ended.
@@ -60,7 +61,7 @@ struct EmptyTag {
 
 impl<'h, O: Output> Core<'h, O> {
     pub(super) fn new(options: Options, handler: Handler<'h>, output: O) -> Self {
-        let mut window = Window::new(output);
+        let mut window = Window::new(Joints::new(output));
         window.keeps_all = true;
         let work = Work {
             window,
@@ -83,7 +84,7 @@ impl<'h, O: Output> Core<'h, O> {
 
     #[cfg(feature = "encoding")]
     pub(super) fn output_mut(&mut self) -> &mut O {
-        &mut self.work.window.gate.output
+        &mut self.work.window.gate.output.output
     }
 
     pub(super) fn write(&mut self, chunk: &str) -> Result<(), FilterError> {
