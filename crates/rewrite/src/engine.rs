@@ -168,6 +168,9 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             return self.fail(error);
         }
         let answer = self.structure.tag(tag, is_end_tag);
+        if answer.is_break() {
+            return self.stop();
+        }
         self.token_end = tag.span.end;
         if self.window.is_holding() {
             self.settle_body();
@@ -201,6 +204,9 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         }
         let span = token.span();
         let answer = self.structure.token(token);
+        if answer.is_break() {
+            return Ok(self.stop());
+        }
         self.token_end = span.end;
         if self.has_changes() {
             self.follow(span, "", read)?;
@@ -217,6 +223,13 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
     #[cold]
     fn fail(&mut self, error: RewriteError) -> ControlFlow<(), Feedback> {
         self.failure = Some(error);
+        ControlFlow::Break(())
+    }
+
+    /// Ends the input before a token with which the tree builder leaves elements out: rules would miss them.
+    #[cold]
+    fn stop(&mut self) -> ControlFlow<(), Feedback> {
+        self.ended_early = Some(ErrorCode::NodeLimitReached);
         ControlFlow::Break(())
     }
 
@@ -642,6 +655,9 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
     fn text_part(&mut self, text: Text<'_>, read: Chunk<'_>) -> Result<ControlFlow<(), Feedback>, RewriteError> {
         let parent = self.text_end.map(|_| self.structure.current());
         let answer = self.structure.text(text);
+        if answer.is_break() {
+            return Ok(self.stop());
+        }
         if parent.is_some_and(|parent| self.structure.current() != parent) {
             self.end_text(read)?;
         }
@@ -759,6 +775,9 @@ impl<S: Structure, O: Output> TokenSink for Engine<'_, S, O> {
             return self.text(text, read).unwrap_or_else(|error| self.fail(error));
         }
         let answer = self.structure.text(text);
+        if answer.is_break() {
+            return self.stop();
+        }
         if self.window.is_holding() {
             self.settle_body();
         }

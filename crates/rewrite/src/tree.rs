@@ -11,8 +11,8 @@ use crate::written::{OWN_NAME_BYTES, OWN_NAMES};
 use core::hash::BuildHasher;
 use core::ops::ControlFlow;
 use fivefold_core::{
-    ElementEnd, ElementName, InsertionPlace, Name, Names, Namespace, NewElement, NoTree, QuirksMode, Span, StopSignal,
-    TagAttributes, Text, TreeSink,
+    ElementEnd, ElementName, ErrorCode, InsertionPlace, Name, Names, Namespace, NewElement, NoTree, QuirksMode, Span,
+    StopSignal, TagAttributes, Text, TreeSink,
 };
 use fivefold_html5::tokenizer::{Feedback, HtmlTag, HtmlToken, TokenSink};
 use fivefold_html5::tree_builder::{InsertionMode, TreeBuilder, is_formatting};
@@ -200,6 +200,8 @@ struct Stack {
     html: Option<Node>,
     /// The attributes of the document element and of the body, to which other tags of their names may add.
     outer_attributes: HashMap<Node, OuterAttributes>,
+    /// Whether the tree builder has left elements out, since a limit bounds how many it repeats.
+    is_shortened: bool,
     hasher: RandomState,
     /// How many elements there are whose name is not static, and how many such elements have used the table.
     open_own_names: usize,
@@ -251,6 +253,7 @@ impl Stack {
             body: None,
             html: None,
             outer_attributes: HashMap::new(),
+            is_shortened: false,
             hasher: RandomState::new(),
             open_own_names: 0,
             own_names: 0,
@@ -484,6 +487,15 @@ impl StreamAttributes for OuterAttributes {
 
 impl TreeSink for Stack {
     type Node = Node;
+
+    #[inline]
+    fn wants_more(&self) -> bool {
+        !self.is_shortened
+    }
+
+    fn note_shortening(&mut self, _: ErrorCode, _: u64) {
+        self.is_shortened = true;
+    }
 
     fn document(&self) -> Node {
         DOCUMENT

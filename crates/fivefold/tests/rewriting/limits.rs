@@ -236,6 +236,24 @@ fn nothing_is_inserted_where_the_signal_stops() {
     }
 }
 
+/// A tree in which formatting elements are no longer repeated is not the browser's, and rules would miss elements of it.
+#[test]
+fn a_tree_that_is_shortened_is_an_error() {
+    let fonts: String = (0..300).map(|number| format!("<b a={number}>")).collect();
+    let html = format!("<p>{fonts}</p>{}<p><script>1</script>", "<p>x</p>".repeat(400));
+    for size in [1_000, html.len()] {
+        let mut output = String::new();
+        let rules = Rules::new().element("b script", |script| Ok(script.remove()));
+        let mut rewriter = Rewriter::new(rules, RewriteOptions::default(), into_text(&mut output)).unwrap();
+        let pieces = html.as_bytes().chunks(size).map(|piece| str::from_utf8(piece).unwrap());
+        let error = pieces.map(|piece| rewriter.write(piece)).find_map(Result::err);
+        assert!(matches!(error, Some(RewriteError::EndedEarly(ErrorCode::NodeLimitReached))), "{error:?}");
+        assert_eq!(rewriter.ended_early(), Some(ErrorCode::NodeLimitReached));
+        drop(rewriter);
+        assert!(html.starts_with(&output) && output.ends_with("<p>"), "{}", output.len());
+    }
+}
+
 #[test]
 fn nothing_of_a_tag_is_written_whose_handler_waits_at_a_limit() {
     for matching in BOTH {
