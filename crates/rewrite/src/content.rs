@@ -4,6 +4,10 @@ use fivefold_core::scan::find_rare;
 
 /// Content to insert: text, which is escaped, or HTML as it is.
 ///
+/// In elements whose text is read as it stands, such as `script` and `style`, text is not escaped. Where it would end such an
+/// element or keep it open, together with what stands there, the rewriter [fails](crate::RewriteError::Handler) before it is
+/// written. What begins an insertion never becomes part of the text before it: `!` after `<` is written as a reference.
+///
 /// ```
 /// use fivefold::html::{Content, Rules, rewrite};
 ///
@@ -17,24 +21,27 @@ use fivefold_core::scan::find_rare;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Content<'c> {
-    /// Text: `&`, `<` and `>` are written as character references.
+    /// Text: `&`, `<`, `>` and carriage returns are written as character references.
     Text(&'c str),
     /// HTML, which is inserted as it is, and not rewritten.
     Html(&'c str),
 }
 
 impl Content<'_> {
-    pub(crate) fn append_to(self, target: &mut String) {
+    /// Writes the content, where text may be raw: it stands as it is there.
+    pub(crate) fn append_to(self, target: &mut String, is_raw: bool) {
         match self {
             Self::Html(html) => target.push_str(html),
-            Self::Text(text) => escape(text, target, *b"&<>"),
+            Self::Text(text) if is_raw => target.push_str(text),
+            // A parser would take a carriage return for a line feed.
+            Self::Text(text) => escape(text, target, *b"&<>\r"),
         }
     }
 
     /// Puts the content before what is there.
-    pub(crate) fn prepend_to(self, target: &mut String) {
+    pub(crate) fn prepend_to(self, target: &mut String, is_raw: bool) {
         let rest = core::mem::take(target);
-        self.append_to(target);
+        self.append_to(target, is_raw);
         target.push_str(&rest);
     }
 }

@@ -3,7 +3,8 @@
 use crate::end_tag::{EndTag, check_tag_name};
 use crate::tag::{TagBuffer, TagChanges};
 use crate::{Content, HandlerResult, InvalidText};
-use fivefold_core::{Namespace, Span};
+use fivefold_core::{ElementName, Name, Namespace, Span};
+use fivefold_html5::tokenizer::TextState;
 
 /// An element whose start tag has come, for a handler. Its content is not known yet.
 ///
@@ -101,7 +102,7 @@ impl Element<'_> {
     /// Renames the element: writes its tags with another name. An end tag that is implied is written, too, as the new name
     /// may not imply one; so is that of an element without content.
     ///
-    /// Whether the new name makes a parser read the content otherwise is for the caller to know.
+    /// Whether the new name gives the element another place in the tree is for the caller to know.
     ///
     /// ```
     /// use fivefold::html::{Rules, rewrite};
@@ -113,9 +114,13 @@ impl Element<'_> {
     ///
     /// # Errors
     ///
-    /// When no tag can have that name.
+    /// When no tag can have that name; and when the element is or would be one of HTML that has no content or whose text is
+    /// read as it stands, such as `br` and `script`, as its tags and its content would be read otherwise.
     pub fn set_name(&mut self, name: &str) -> Result<(), InvalidText> {
         check_tag_name(name, self.tag.needs_ascii_names)?;
+        if self.tag.namespace == Namespace::HTML && [self.tag.name(), name].into_iter().any(is_read_otherwise) {
+            return Err(InvalidText::new(name, "a name that leaves the content as it is"));
+        }
         let changes = self.tag.changes_mut();
         changes.new_name = Some(name.to_owned());
         changes.end.name = Some(name.to_owned());
@@ -124,19 +129,20 @@ impl Element<'_> {
 
     /// Inserts content before the element, after what was inserted there before.
     pub fn before(&mut self, content: Content<'_>) {
-        content.append_to(&mut self.tag.changes_mut().around.before);
+        content.append_to(&mut self.tag.changes_mut().around.before, false);
     }
 
     /// Inserts content after the element, before what was inserted there before.
     pub fn after(&mut self, content: Content<'_>) {
-        content.prepend_to(&mut self.tag.changes_mut().end.changes.after);
+        content.prepend_to(&mut self.tag.changes_mut().end.changes.after, false);
     }
 
     /// Inserts content at the start of the element, before what was inserted there before. Without effect on an element that
     /// [has no content](Self::has_content).
     pub fn prepend(&mut self, content: Content<'_>) {
         if self.tag.has_content {
-            content.prepend_to(&mut self.tag.changes_mut().prepended);
+            let is_raw = self.tag.note_inside(content);
+            content.prepend_to(&mut self.tag.changes_mut().prepended, is_raw);
         }
     }
 
@@ -144,7 +150,8 @@ impl Element<'_> {
     /// [has no content](Self::has_content).
     pub fn append(&mut self, content: Content<'_>) {
         if self.tag.has_content {
-            content.append_to(&mut self.tag.changes_mut().end.changes.before);
+            let is_raw = self.tag.note_inside(content);
+            content.append_to(&mut self.tag.changes_mut().end.changes.before, is_raw);
         }
     }
 
@@ -153,7 +160,8 @@ impl Element<'_> {
     pub fn set_content(&mut self, content: Content<'_>) {
         if self.tag.has_content {
             self.remove_content();
-            content.append_to(&mut self.tag.changes_mut().prepended);
+            let is_raw = self.tag.note_inside(content);
+            content.append_to(&mut self.tag.changes_mut().prepended, is_raw);
         }
     }
 
@@ -161,7 +169,7 @@ impl Element<'_> {
     pub fn replace(&mut self, content: Content<'_>) {
         self.remove();
         let replacement = self.tag.changes_mut().around.replacement.insert(String::new());
-        content.append_to(replacement);
+        content.append_to(replacement, false);
     }
 
     /// Removes the element and all that is in it: what stands between its tags in the source. By the tree this includes
@@ -240,4 +248,10 @@ impl Element<'_> {
         }
         self.tag.has_content
     }
+}
+
+/// Whether an element of HTML has no content, or its text is read as it stands or without tags.
+fn is_read_otherwise(name: &str) -> bool {
+    let name = Name::lookup(&name.to_ascii_lowercase()).unwrap_or(Name::UNKNOWN);
+    ElementName::html(name).serializes_as_void() || name == Name::NOSCRIPT || TextState::for_name(name).is_some()
 }

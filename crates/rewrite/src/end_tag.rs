@@ -80,18 +80,18 @@ impl EndTag<'_> {
 
     /// Inserts content before the end tag, after what was inserted there before.
     pub fn before(&mut self, content: Content<'_>) {
-        content.append_to(&mut self.changes.before);
+        self.changes.insert_before(content);
     }
 
     /// Inserts content after the end tag, before what was inserted there before.
     pub fn after(&mut self, content: Content<'_>) {
-        content.prepend_to(&mut self.changes.after);
+        content.prepend_to(&mut self.changes.after, false);
     }
 
     /// Puts content in the place of the end tag.
     pub fn replace(&mut self, content: Content<'_>) {
         self.changes.is_removed = true;
-        content.append_to(self.changes.replacement.insert(String::new()));
+        content.append_to(self.changes.replacement.insert(String::new()), false);
     }
 
     /// Removes the end tag. The start tag stays.

@@ -2,6 +2,7 @@
 
 use crate::element::Element;
 use crate::end_tag::{EndTag, EndWork};
+use crate::joint::RawText;
 use crate::nodes::Node;
 use crate::rules::{CommentHandler, Rules, TextHandler};
 use crate::structure::{Change, Frameset, Opened, Structure};
@@ -12,7 +13,7 @@ use crate::{HandlerResult, RewriteError};
 use core::ops::ControlFlow;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{ErrorCode, Name, Namespace, ParseError, Span, StopSignal, Text};
-use fivefold_html5::tokenizer::{Feedback, HtmlDoctype, HtmlTag, HtmlToken, TokenSink};
+use fivefold_html5::tokenizer::{Feedback, HtmlDoctype, HtmlTag, HtmlToken, TextState, TokenSink};
 use smallvec::SmallVec;
 
 pub(crate) struct Engine<'h, S, O> {
@@ -31,6 +32,8 @@ pub(crate) struct Engine<'h, S, O> {
     matches: Vec<u64>,
     tag: TagBuffer,
     edits: Edits,
+    /// How the text behind the present start tag is read, if that is as it stands.
+    raw_state: Option<TextState>,
     rest: Option<Box<Rest>>,
     rest_tag: TagBuffer,
     /// For each element, what is to be done at its end.
@@ -112,6 +115,7 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             matches: vec![0; words],
             tag: TagBuffer::default(),
             edits: Edits::default(),
+            raw_state: None,
             rest: None,
             rest_tag: TagBuffer::default(),
             ends: Vec::new(),
@@ -151,7 +155,7 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         for handler in &mut self.rules.end {
             handler(&mut End { content: &mut content }).map_err(RewriteError::Handler)?;
         }
-        self.window.insert(&content);
+        self.window.insert_content(&content);
         Ok(())
     }
 
@@ -180,7 +184,14 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         {
             return self.fail(error);
         }
+        if self.window.is_raw {
+            self.end_raw_text(tag.span, read);
+            if let Err(error) = self.check_written() {
+                return self.fail(error);
+            }
+        }
         if !is_end_tag {
+            self.note_text_state(tag, &answer);
             #[cfg(feature = "encoding")]
             if tag.name == Name::META && self.declared.is_none() {
                 self.note_encoding(tag);
@@ -193,7 +204,25 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             }
         }
         self.structure.settle();
+        if self.waiting.is_none() && self.raw_state.is_some() {
+            self.begin_raw_text(tag.name_text.data);
+        }
         self.paused(answer)
+    }
+
+    /// Notes how the text behind a start tag is read.
+    #[inline]
+    fn note_text_state(&mut self, tag: &HtmlTag<'_>, answer: &ControlFlow<(), Feedback>) {
+        let ControlFlow::Continue(Feedback { switch_to, .. }) = answer else { return };
+        self.raw_state = switch_to.filter(|state| *state != TextState::Rcdata);
+        self.window.joint.note_start_tag(tag.name, tag.span.end);
+    }
+
+    /// Enters an element whose text is read as it stands, and in which no handler has inserted anything so far.
+    fn begin_raw_text(&mut self, name: &str) {
+        let Some(state) = self.raw_state.take() else { return };
+        self.window.is_raw = true;
+        self.window.raw = (state != TextState::Plaintext && self.wants_text).then(|| RawText::new(state, name));
     }
 
     /// Takes a token that is neither text nor a tag.
@@ -266,15 +295,15 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             return;
         }
         self.window.pass_to(span.start, read);
-        self.window.insert(&changes.before);
+        self.window.insert_content(&changes.before);
         match &changes.replacement {
             None => self.window.pass_to(span.end, read),
             Some(replacement) => {
-                self.window.insert(replacement);
+                self.window.insert_content(replacement);
                 self.window.skip_to(span.end, read);
             }
         }
-        self.window.insert(&changes.after);
+        self.window.insert_content(&changes.after);
     }
 
     /// Whether the last token has done anything for which there may be something to do.
@@ -323,6 +352,7 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         self.tag.namespace = opened.map_or(Namespace::HTML, |opened| opened.namespace);
         self.tag.has_content = has_content;
         self.tag.is_addition = opened.is_none();
+        self.tag.is_raw = self.raw_state.is_some();
         self.tag.needs_ascii_names = !self.window.gate.output.has_all_characters();
         self.call_element_handlers(node, has_content, (0, 0), read)
     }
@@ -410,7 +440,7 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         if self.tag.is_changed() {
             self.write_tag(node, has_content, read);
         }
-        Ok(())
+        self.check_written()
     }
 
     /// Calls the handler again that has asked for it, and those after it.
@@ -420,6 +450,10 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         let called = self.call_element_handlers(node, has_content, (selector, handler), NOTHING_READ);
         if let Err(error) = called.and_then(|()| self.go_on(node)) {
             self.failure = Some(error);
+        }
+        if self.waiting.is_none() && self.raw_state.is_some() {
+            let name = self.tag.name().to_owned();
+            self.begin_raw_text(&name);
         }
     }
 
@@ -443,7 +477,11 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
                     core::mem::swap(&mut self.tag, &mut self.rest_tag);
                     self.call_tag_handlers(node, opened, NOTHING_READ)
                 }
-                _ => Ok(()),
+                _ => {
+                    let name = self.rest_tag.name().to_owned();
+                    self.begin_raw_text(&name);
+                    Ok(())
+                }
             },
             Then::Text(text, span, rules) => {
                 self.text_rules = rules;
@@ -466,11 +504,11 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         }
         if !tag.changes().around.before.is_empty() {
             window.pass_to(span.start, read);
-            window.insert(&tag.changes().around.before);
+            window.insert_content(&tag.changes().around.before);
         }
         if let Some(replacement) = &tag.changes().around.replacement {
             window.pass_to(span.start, read);
-            window.insert(replacement);
+            window.insert_content(replacement);
             window.skip_to(span.end, read);
         } else if tag.is_implied() {
             if tag.needs_tag() {
@@ -488,16 +526,16 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             return;
         }
         window.pass_to(span.end, read);
-        window.insert(&tag.changes().prepended);
-        let work = core::mem::take(&mut tag.changes_mut().end);
+        if let Some(state) = self.raw_state.take() {
+            window.is_raw = true;
+            window.raw = (state != TextState::Plaintext && !tag.has_html).then(|| RawText::new(state, tag.name()));
+        }
+        window.insert_content(&tag.changes().prepended);
+        let (is_raw, has_html) = (tag.is_raw, tag.has_html);
+        let mut work = core::mem::take(&mut tag.changes_mut().end);
+        (work.changes.is_raw, work.changes.has_html) = (is_raw, has_html);
         if !has_content {
-            if let Some(name) = work.name.as_deref().filter(|_| !S::SHARES_END_TAGS && !tag.changes().around.is_removed)
-            {
-                window.insert("</");
-                window.insert(name);
-                window.insert(">");
-            }
-            window.insert(&work.changes.after);
+            window.insert_content(&work.changes.after);
         } else if !work.is_empty() {
             if work.removes_content {
                 window.begin_removal();
@@ -553,6 +591,7 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
                 // The outer element decides, as far as it says anything.
                 is_shared = true;
                 let EndWork { changes, name: new_name, handlers, .. } = *work;
+                shared.changes.is_raw = changes.is_raw;
                 if new_name.is_some() {
                     shared.name = new_name;
                 }
@@ -568,7 +607,7 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         if is_shared {
             self.write_end_tag(&shared, token, read);
         }
-        Ok(())
+        self.check_written()
     }
 
     /// Takes what is to be done at the end of an element.
@@ -604,23 +643,50 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         if by_tag {
             self.call_end_handlers(&mut work, handlers, (name, false, token))?;
             self.write_end_tag(&work, token, read);
-            return Ok(());
+            return self.check_written();
         }
         self.call_end_handlers(&mut work, handlers, ("", true, Span::empty(token.start)))?;
-        self.window.insert(&work.changes.before);
+        self.insert_at_end(&work);
         if let Some(name) = work.name.filter(|_| !work.changes.is_removed) {
             self.window.insert("</");
             self.window.insert(&name);
             self.window.insert(">");
         }
-        self.window.insert(&work.changes.after);
-        Ok(())
+        self.window.insert_content(&work.changes.after);
+        self.check_written()
+    }
+
+    /// Inserts what comes before the end of an element.
+    fn insert_at_end(&mut self, work: &EndWork) {
+        if work.changes.has_html {
+            self.window.raw = None;
+        }
+        self.window.insert_content(&work.changes.before);
+    }
+
+    /// Leaves an element whose text is read as it stands, at its end tag.
+    fn end_raw_text(&mut self, end_tag: Span, read: Chunk<'_>) {
+        if core::mem::take(&mut self.window.is_raw)
+            && let Some(mut raw) = self.window.raw.take()
+        {
+            self.window.has_refused |= raw.goes_on_after(self.window.source(end_tag.start, end_tag.end, read));
+        }
+    }
+
+    fn check_written(&mut self) -> Result<(), RewriteError> {
+        match core::mem::take(&mut self.window.has_refused) {
+            false => Ok(()),
+            true => {
+                Err(RewriteError::Handler("the text would end an element such as `script`, or keep it open".into()))
+            }
+        }
     }
 
     fn write_end_tag(&mut self, work: &EndWork, token: Span, read: Chunk<'_>) {
+        self.insert_at_end(work);
+        self.end_raw_text(token, read);
         match &work.name {
             Some(name) if work.changes.replacement.is_none() => {
-                self.window.insert(&work.changes.before);
                 let source = self.window.source(token.start, token.end, read);
                 let is_end = |byte: u8| byte.is_ascii_whitespace() || matches!(byte, b'/' | b'>');
                 let name_start = "</".len();
@@ -629,10 +695,17 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
                 self.window.insert(name);
                 self.window.skip_to(token.start + (name_start + len) as u64, read);
                 self.window.pass_to(token.end, read);
-                self.window.insert(&work.changes.after);
             }
-            _ => self.write(token, &work.changes, read),
+            _ => match &work.changes.replacement {
+                None if work.changes.after.is_empty() => return,
+                None => self.window.pass_to(token.end, read),
+                Some(replacement) => {
+                    self.window.insert_content(replacement);
+                    self.window.skip_to(token.end, read);
+                }
+            },
         }
+        self.window.insert_content(&work.changes.after);
     }
 
     #[inline(never)]
@@ -668,6 +741,10 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         if !self.structure.changes().is_empty() {
             self.end_before(text.span.start, read)?;
         }
+        if self.window.has_seam_at(text.span.start) {
+            self.window.join(text.span, read);
+        }
+        let mut is_written = true;
         if self.wants_text {
             let inside = self.structure.nodes().inside(self.structure.current());
             let has_text =
@@ -680,8 +757,12 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
                     self.text_rules.extend_from_slice(inside);
                     self.text_end = Some(text.span.end);
                     self.text_piece(text.data, text.span, false, read)?;
+                    is_written = false;
                 }
             }
+        }
+        if is_written && self.window.raw.is_some() {
+            self.raw_text(text.span, read)?;
         }
         Ok(self.paused(answer))
     }
@@ -697,6 +778,30 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         answer
     }
 
+    /// Writes a piece of text that stays, in an element whose text is read as it stands.
+    fn write_raw_piece(&mut self, span: Span, changes: &Changes, read: Chunk<'_>) -> Result<(), RewriteError> {
+        if !changes.before.is_empty() {
+            self.window.pass_to(span.start, read);
+            self.window.insert_content(&changes.before);
+        }
+        self.raw_text(span, read)?;
+        if !changes.after.is_empty() {
+            self.window.pass_to(span.end, read);
+            self.window.insert_content(&changes.after);
+        }
+        self.check_written()
+    }
+
+    /// Notes text that stays, in an element whose text is read as it stands.
+    #[cold]
+    fn raw_text(&mut self, span: Span, read: Chunk<'_>) -> Result<(), RewriteError> {
+        if !self.window.is_removing() {
+            let text = self.window.source(span.start, span.end, read).to_owned();
+            self.window.has_refused |= !self.window.goes_on_after(&text);
+        }
+        self.check_written()
+    }
+
     /// Does what is to be done where a text has begun or ended elements.
     fn end_before(&mut self, text_start: u64, read: Chunk<'_>) -> Result<(), RewriteError> {
         if self.has_changes() {
@@ -708,7 +813,7 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
 
     /// Calls the rules for a piece of text.
     fn text_piece(&mut self, text: &str, span: Span, is_last: bool, read: Chunk<'_>) -> Result<(), RewriteError> {
-        let mut changes = Changes::default();
+        let mut changes = Changes::in_text(self.window.is_raw);
         let Self { rules, window, text_rules, .. } = self;
         let source = window.source(span.start, span.end, read);
         let mut call = |handler: &mut TextHandler<'_>| -> HandlerResult {
@@ -720,8 +825,14 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             .try_for_each(&mut call)
             .and_then(|()| each(text_rules, |selector| by_selector[selector].text.iter_mut().try_for_each(&mut call)));
         called.map_err(RewriteError::Handler)?;
+        if changes.has_html {
+            self.window.raw = None;
+        }
+        if changes.replacement.is_none() && self.window.raw.is_some() {
+            return self.write_raw_piece(span, &changes, read);
+        }
         self.write(span, &changes, read);
-        Ok(())
+        self.check_written()
     }
 
     /// Tells rules that a text has ended.
@@ -788,6 +899,14 @@ impl<S: Structure, O: Output> TokenSink for Engine<'_, S, O> {
             return self.fail(error);
         }
         self.token_end = text.span.end;
+        if self.window.has_seam_at(text.span.start) {
+            self.window.join(text.span, read);
+        }
+        if self.window.raw.is_some()
+            && let Err(error) = self.raw_text(text.span, read)
+        {
+            return self.fail(error);
+        }
         self.paused(answer)
     }
 

@@ -81,6 +81,7 @@ mod element;
 mod end_tag;
 mod engine;
 mod error;
+mod joint;
 mod nodes;
 mod options;
 mod rewriter;

@@ -11,17 +11,34 @@ pub(crate) struct Changes {
     /// What the unit is replaced with; empty where it is removed.
     pub(crate) replacement: Option<String>,
     pub(crate) is_removed: bool,
+    /// Whether the unit stands where text is read as it is, and whether HTML was inserted there.
+    pub(crate) is_raw: bool,
+    pub(crate) has_html: bool,
 }
 
 impl Changes {
+    pub(crate) fn in_text(is_raw: bool) -> Self {
+        Self { is_raw, ..Self::default() }
+    }
+
+    pub(crate) fn insert_before(&mut self, content: Content<'_>) {
+        self.has_html |= matches!(content, Content::Html(_));
+        content.append_to(&mut self.before, self.is_raw);
+    }
+
+    fn insert_after(&mut self, content: Content<'_>) {
+        self.has_html |= matches!(content, Content::Html(_));
+        content.prepend_to(&mut self.after, self.is_raw);
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.before.is_empty() && self.after.is_empty() && self.replacement.is_none()
     }
 
     fn replace(&mut self, content: Content<'_>) {
         self.is_removed = true;
-        let replacement = self.replacement.insert(String::new());
-        content.append_to(replacement);
+        self.has_html |= matches!(content, Content::Html(_));
+        content.append_to(self.replacement.insert(String::new()), self.is_raw);
     }
 
     fn remove(&mut self) {
@@ -36,12 +53,12 @@ macro_rules! changes {
         impl $unit<'_> {
             #[doc = concat!("Inserts content before ", $what, ", after what was inserted there before.")]
             pub fn before(&mut self, content: Content<'_>) {
-                content.append_to(&mut self.changes.before);
+                self.changes.insert_before(content);
             }
 
             #[doc = concat!("Inserts content after ", $what, ", before what was inserted there before.")]
             pub fn after(&mut self, content: Content<'_>) {
-                content.prepend_to(&mut self.changes.after);
+                self.changes.insert_after(content);
             }
 
             #[doc = concat!("Puts content in the place of ", $what, ".")]
@@ -232,6 +249,6 @@ pub struct End<'u> {
 impl End<'_> {
     /// Inserts content at the end of the document.
     pub fn append(&mut self, content: Content<'_>) {
-        content.append_to(self.content);
+        content.append_to(self.content, false);
     }
 }

@@ -1,6 +1,8 @@
 //! The part of the source that is kept, and where it goes.
 
+use crate::joint::{Joint, RawText};
 use core::ops::Range;
+use fivefold_core::Span;
 use fivefold_core::piece::Chunk;
 
 /// Takes the output, in order.
@@ -48,6 +50,14 @@ pub(crate) struct Window<O> {
     /// How many removed elements are open.
     removing: usize,
     pub(crate) gate: Gate<O>,
+    pub(crate) joint: Joint,
+    /// Where the source goes on behind something that is inserted or left out.
+    seam: u64,
+    /// Whether text is read as it stands here, and what follows it where anything is changed in it.
+    pub(crate) is_raw: bool,
+    pub(crate) raw: Option<RawText>,
+    /// Whether text could not be written, as it would end its element or keep it open.
+    pub(crate) has_refused: bool,
 }
 
 /// What stands before the output, and may keep it back.
@@ -112,12 +122,11 @@ fn part(text: &str, base: u64, start: u64, end: u64) -> &str {
     text.get(index(start)..index(end)).unwrap_or_default()
 }
 
-/// Hands the next text of the source on, or leaves it out. Returns its length.
-fn hand_on(gate: &mut Gate<impl Output>, source: &str, is_removed: bool) -> u64 {
+/// Hands the next text of the source on, or leaves it out.
+fn hand_on(gate: &mut Gate<impl Output>, source: &str, is_removed: bool) {
     if !source.is_empty() {
         gate.put(if is_removed { What::Skip } else { What::Copy }, source);
     }
-    source.len() as u64
 }
 
 /// For what has been kept, when nothing is being read.
@@ -126,7 +135,20 @@ pub(crate) const NOTHING_READ: Chunk<'_> = Chunk { text: "", base: 0 };
 impl<O: Output> Window<O> {
     pub(crate) fn new(output: O) -> Self {
         let gate = Gate { output, held: None, held_bytes: 0, is_conditional: false };
-        Self { kept: String::new(), start: 0, end: 0, passed: 0, keeps_all: false, removing: 0, gate }
+        Self {
+            kept: String::new(),
+            start: 0,
+            end: 0,
+            passed: 0,
+            keeps_all: false,
+            removing: 0,
+            gate,
+            joint: Joint::default(),
+            seam: u64::MAX,
+            is_raw: false,
+            raw: None,
+            has_refused: false,
+        }
     }
 
     /// Notes that text has come.
@@ -214,20 +236,69 @@ impl<O: Output> Window<O> {
             return;
         }
         let kept_end = self.kept_end();
-        if self.passed < kept_end {
-            let source = part(&self.kept, self.start, self.passed, offset);
-            self.passed += hand_on(&mut self.gate, source, is_removed);
-        }
-        if offset > kept_end {
-            let source = part(read.text, read.base, self.passed, offset);
-            self.passed += hand_on(&mut self.gate, source, is_removed);
+        for of_chunk in [false, true] {
+            let source = match of_chunk {
+                false if self.passed < kept_end => part(&self.kept, self.start, self.passed, offset),
+                true if offset > kept_end => part(read.text, read.base, self.passed, offset),
+                _ => continue,
+            };
+            self.passed += source.len() as u64;
+            if is_removed {
+                self.seam = self.passed;
+            } else if !source.is_empty() {
+                self.joint.note(source, Some(self.passed));
+            }
+            hand_on(&mut self.gate, source, is_removed);
         }
     }
 
     /// Inserts text where the source has been passed to, unless that is inside of a removed element.
     pub(crate) fn insert(&mut self, text: &str) {
         if self.removing == 0 && !text.is_empty() {
+            self.seam = self.passed;
+            self.joint.note(text, None);
             self.gate.put(What::Insert, text);
+        }
+    }
+
+    /// Inserts content, which does not join what stands before it.
+    pub(crate) fn insert_content(&mut self, content: &str) {
+        if self.removing > 0 || content.is_empty() {
+            return;
+        }
+        if self.is_raw {
+            return if self.goes_on_after(content) { self.insert(content) } else { self.has_refused = true };
+        }
+        match self.joint.first_of(content) {
+            Some((first, len)) => self.insert(&[&first, &content[len..]].concat()),
+            None => self.insert(content),
+        }
+    }
+
+    /// Whether the element whose text is read as it stands goes on behind this text.
+    pub(crate) fn goes_on_after(&mut self, text: &str) -> bool {
+        self.raw.as_mut().is_none_or(|raw| raw.goes_on_after(text))
+    }
+
+    /// Whether a text of the source that begins here follows something else than in the source.
+    #[inline]
+    pub(crate) fn has_seam_at(&self, start: u64) -> bool {
+        self.seam == start
+    }
+
+    /// Writes the beginning of a text so that it is not joined with what stands before it now.
+    #[cold]
+    pub(crate) fn join(&mut self, span: Span, read: Chunk<'_>) {
+        if self.removing > 0 || self.is_raw || self.passed != span.start {
+            return;
+        }
+        let source = self.source(span.start, span.end, read).chars().take(2).collect::<String>();
+        if self.joint.has_dropped_line_feed(span.start) {
+            let len = if source == "\r\n" { 2 } else { usize::from(source.starts_with(['\n', '\r'])) };
+            return self.skip_to(span.start + len as u64, read);
+        }
+        if let Some((first, len)) = self.joint.first_of(&source) {
+            self.replace(span.start..span.start + len as u64, &first, read);
         }
     }
 
@@ -241,6 +312,10 @@ impl<O: Output> Window<O> {
     /// Begins to leave out what an element holds.
     pub(crate) fn begin_removal(&mut self) {
         self.removing += 1;
+    }
+
+    pub(crate) fn is_removing(&self) -> bool {
+        self.removing > 0
     }
 
     pub(crate) fn end_removal(&mut self) {

@@ -266,8 +266,19 @@ fn elements_are_removed_replaced_and_unwrapped() {
 #[test]
 fn elements_are_renamed_with_their_end_tags() -> Result {
     assert_eq!(with_x("<X a>1</x >", |x| Ok(x.set_name("y")?)), "<y a>1</y >");
-    let rename = |html| rewrite(html, Rules::new().element("br, p", |element| Ok(element.set_name("q")?)));
-    assert_eq!(rename("<p>1<p>2<br>3<div></p></div>")?, "<q>1</q><q>2<q></q>3</q><div><q></q></div>");
+    with_x("<x>", |x| {
+        for name in ["br", "IMG", "script", "title", "noscript", "plaintext"] {
+            assert!(x.set_name(name).is_err(), "{name}");
+        }
+        Ok(())
+    });
+    let refused = Rules::new().element("br, style", |element| {
+        assert!(element.set_name("q").is_err());
+        Ok(())
+    });
+    rewrite("<br><style></style>", refused)?;
+    let rename = |html| rewrite(html, Rules::new().element("p", |element| Ok(element.set_name("q")?)));
+    assert_eq!(rename("<p>1<p>2<br>3<div></p></div>")?, "<q>1</q><q>2<br>3</q><div><q></q></div>");
     Ok(())
 }
 
@@ -318,6 +329,169 @@ fn end_tags_are_changed() {
         Ok(())
     });
     assert_eq!(html, "<x>102");
+}
+
+/// Parsers read no references in such elements.
+#[test]
+fn text_in_raw_text_elements_is_raw() -> Result {
+    for matching in BOTH {
+        let rules = || {
+            let text = "a<b&&c>d";
+            Rules::new()
+                .element("script", |script| Ok(script.append(Content::Text(text))))
+                .element("style", |style| Ok(style.prepend(Content::Text(text))))
+                .element("xmp", |xmp| Ok(xmp.set_content(Content::Text(text))))
+                .element("iframe", |iframe| {
+                    iframe.on_end(|end| Ok(end.before(Content::Text(text))));
+                    Ok(())
+                })
+                .text_in("noembed", |piece| Ok(piece.replace(Content::Text(if piece.is_last() { "" } else { text }))))
+                .element("title", |title| Ok(title.append(Content::Text(text))))
+        };
+        let html =
+            "<script>x</script><style>x</style><xmp>x</xmp><iframe>x</iframe><noembed>x</noembed><title>x</title>";
+        let expected = "<script>xa<b&&c>d</script><style>a<b&&c>dx</style><xmp>a<b&&c>d</xmp><iframe>xa<b&&c>d</iframe>\
+                        <noembed>a<b&&c>d</noembed><title>xa&lt;b&amp;&amp;c&gt;d</title>";
+        for cut in 0..=html.len() {
+            assert_eq!(rewrite_pieces(rules(), matching, [&html[..cut], &html[cut..]])?, expected, "cut at {cut}");
+        }
+    }
+    Ok(())
+}
+
+/// What is inserted would end the element, or keep it open, by itself or with what stands there.
+#[test]
+fn text_that_ends_a_raw_text_element_is_an_error() {
+    let refused = |html: &str, handler: fn(&mut Element<'_>) -> HandlerResult| {
+        for matching in BOTH {
+            for cut in 0..=html.len() {
+                let rules = Rules::new().element("script, style", handler);
+                let mut output = String::new();
+                let options = RewriteOptions::default().with_matching(matching);
+                let mut rewriter = Rewriter::new(rules, options, into_text(&mut output)).unwrap();
+                let written = rewriter.write(&html[..cut]).and_then(|()| rewriter.write(&html[cut..]));
+                let error = written.and_then(|()| rewriter.end()).unwrap_err();
+                assert!(matches!(error, RewriteError::Handler(_)), "{error}");
+                drop(rewriter);
+                assert!(!output.contains("</script>") && !output.contains("</STYLE"), "{output}");
+            }
+        }
+    };
+    refused("<script></script>", |script| Ok(script.append(Content::Text("</script>"))));
+    refused("<script></scr</script>", |script| Ok(script.append(Content::Text("ipt>"))));
+    refused("<script>ipt ></script>", |script| Ok(script.prepend(Content::Text("</scr"))));
+    refused("<script></script>", |script| Ok(script.append(Content::Text("<!--<script>"))));
+    refused("<script><!--<scr</script>", |script| Ok(script.append(Content::Text("ipt>"))));
+    refused("<style>x</style>", |style| Ok(style.set_content(Content::Text("</STYLE\n"))));
+    // HTML is inserted as it is.
+    let rules = Rules::new().element("script", |script| Ok(script.append(Content::Html("</script><script>"))));
+    assert_eq!(rewrite("<script>1</script>", rules).unwrap(), "<script>1</script><script></script>");
+}
+
+/// Elements that the source implies get their tags as soon as a change needs them, before the token that implies them.
+#[test]
+fn elements_without_a_tag_get_one() {
+    let change = |html: &str, rules: fn() -> Rules<'static>, expected: &str| {
+        for cut in 0..=html.len() {
+            let written = rewrite_pieces(rules(), Matching::ByTree, [&html[..cut], &html[cut..]]).unwrap();
+            assert_eq!(written, expected, "{html}, cut at {cut}");
+        }
+    };
+    let banner = || Rules::new().element("body", |body| Ok(body.prepend(Content::Html("<p>Banner"))));
+    change("<!DOCTYPE html><title>x</title><p>y", banner, "<!DOCTYPE html><title>x</title><body><p>Banner<p>y");
+    change("x", banner, "<body><p>Bannerx");
+    change("", banner, "<body><p>Banner");
+    change("<title>x</title>\n <!-- c --></body>", banner, "<title>x</title>\n <!-- c --><body><p>Banner</body>");
+    change("<title>x</title> <frameset><frame>", banner, "<title>x</title> <frameset><frame>");
+    // While a `frameset` may still come, what follows waits.
+    change("<p> <b></b><frameset><frame>", banner, "<p> <b></b><frameset><frame>");
+    change("<p></p></body><frameset><frame>", banner, "<p></p></body><frameset><frame>");
+    let title = || Rules::new().element("head", |head| Ok(head.prepend(Content::Html("<title>t</title>"))));
+    change("<p>1", title, "<head><title>t</title><p>1");
+    change("<meta charset=utf-8><p>1", title, "<head><title>t</title><meta charset=utf-8><p>1");
+    let title_in_body = || Rules::new().element("body", |body| Ok(body.prepend(Content::Html("<title>t</title>"))));
+    change("<p>1", title_in_body, "<body><title>t</title><p>1");
+    let rows = || {
+        Rules::new().element("html, tbody, tr, colgroup", |element| {
+            element.set_attribute("class", "x")?;
+            Ok(element.after(Content::Html("<!---->")))
+        })
+    };
+    change(
+        "<table><col><td>1</table>",
+        rows,
+        "<html class=\"x\"><table><colgroup class=\"x\"><col><!----><tbody class=\"x\"><tr class=\"x\"><td>1\
+         <!----><!----></table><!---->",
+    );
+    let all = || {
+        Rules::new().element("body, tbody", |element| {
+            match element.name() {
+                "body" => element.unwrap(),
+                _ => element.set_name("tfoot")?,
+            }
+            Ok(())
+        })
+    };
+    change("<table><tr>", all, "<table><tfoot><tr></tfoot>");
+    let attributes = || {
+        Rules::new().element("[onload]", |element| {
+            element.remove_attribute("onload");
+            element.remove();
+            Ok(())
+        })
+    };
+    // What other tags of their names give these elements is seen, and nothing but attributes can be changed there.
+    change("<p>1<body onload=f() id=a>2<html lang=en onload=g()>", attributes, "<p>1<body id=a>2<html lang=en>");
+    let removed = || Rules::new().element("body", |body| Ok(body.set_content(Content::Text("x"))));
+    change("<p></p>1<p>", removed, "<body>x");
+    change("<p></p><frameset>", removed, "<p></p><frameset>");
+}
+
+#[test]
+fn changes_of_a_body_that_a_frameset_removes_are_counted() -> Result {
+    for (html, count) in [("<p><frameset>", 1), ("<p>1<frameset>", 0), ("<frameset>", 0), ("<body><frameset>", 0)] {
+        let rules = Rules::new().element("body", |body| Ok(body.set_attribute("class", "x")?));
+        let mut rewriter = Rewriter::new(rules, RewriteOptions::default(), |_: &str| {})?;
+        rewriter.write(html)?;
+        rewriter.end()?;
+        assert_eq!(rewriter.dropped_changes(), count, "{html}");
+    }
+    Ok(())
+}
+
+/// Text that follows what was removed or inserted stays text, and what is inserted does, too.
+#[test]
+fn what_is_joined_is_read_as_before() -> Result {
+    let html = |html: &str, expected: &str| {
+        for cut in 0..=html.len() {
+            let rules = Rules::new()
+                .comments(|comment| Ok(comment.remove()))
+                .element("x", |x| Ok(x.remove()))
+                .element("y", |y| Ok(y.unwrap()))
+                .element("z", |z| Ok(z.after(Content::Text("script>"))))
+                .element("pre", |pre| Ok(pre.prepend(Content::Text(if pre.has_attribute("a") { "\na" } else { "" }))))
+                .element("textarea", |area| Ok(area.append(Content::Text("area x"))));
+            let written = rewrite_pieces(rules, Matching::ByTree, [&html[..cut], &html[cut..]]).unwrap();
+            assert_eq!(written, expected, "{html}, cut at {cut}");
+        }
+    };
+    html("<<!-- -->script>", "<&#115;cript>");
+    html("<<x>1</x>/b>", "<&#47;b>");
+    html("<<y>b</y>!--", "<&#98;!--");
+    html("&l<!---->t;", "&l&#116;;");
+    html("&lt<!---->;", "&lt&#59;");
+    html("&#<!---->65;", "&#&#54;5;");
+    html("a\r<!---->\nb", "a\r&#10;b");
+    html("<<z></z>b", "<<z></z>script&gt;b");
+    html("<pre><!---->\nb</pre>", "<pre>\n\nb</pre>");
+    html("<pre>\nb</pre>", "<pre>\nb</pre>");
+    html("<pre a>\nb</pre>", "<pre a>\n\nab</pre>");
+    html("<pre a>b</pre>", "<pre a>\n\nab</pre>");
+    html("<textarea></text</textarea>", "<textarea></text&#97;rea x</textarea>");
+    html("1<!---->2<x></x> <b>", "12 <b>");
+    let end = Rules::new().element("p", |p| Ok(p.append(Content::Text("b>"))));
+    assert_eq!(rewrite("<p>1 <", end)?, "<p>1 <&#98;&gt;");
+    Ok(())
 }
 
 #[test]

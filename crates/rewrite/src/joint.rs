@@ -1,0 +1,127 @@
+//! What is read otherwise where something is inserted or removed, since it stands beside something else.
+
+use core::ops::ControlFlow;
+use fivefold_core::{Name, floor_char_boundary};
+use fivefold_html5::tokenizer::{Feedback, HtmlToken, Progress, State, TextState, TokenSink, Tokenizer};
+
+/// The end of what has been written, beside which the next text may be read otherwise.
+#[derive(Default)]
+pub(crate) struct Joint {
+    tail: String,
+    /// Where in the source the last text that was copied ends, if nothing was inserted since.
+    copied_to: Option<u64>,
+    /// The end of a start tag behind which parsers drop a line feed.
+    drops_line_feed_at: Option<u64>,
+}
+
+/// The tail holds the longest name of a character reference.
+const TAIL: usize = 40;
+
+impl Joint {
+    pub(crate) fn note(&mut self, text: &str, copied_to: Option<u64>) {
+        self.copied_to = copied_to;
+        let start = text.len().saturating_sub(TAIL);
+        if start == 0 && self.tail.len() + text.len() <= 2 * TAIL {
+            return self.tail.push_str(text);
+        }
+        if start > 0 {
+            self.tail.clear();
+        } else {
+            let kept = floor_char_boundary(&self.tail, self.tail.len().saturating_sub(TAIL));
+            self.tail.drain(..kept);
+        }
+        self.tail.push_str(&text[floor_char_boundary(text, start)..]);
+    }
+
+    /// Notes where a start tag ends behind which parsers drop a line feed.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    pub(crate) fn note_start_tag(&mut self, name: Name, end: u64) {
+        if matches!(name, Name::PRE | Name::LISTING | Name::TEXTAREA) {
+            self.drops_line_feed_at = Some(end);
+        }
+    }
+
+    /// Whether the source that begins here lost its first line feed, which would not be lost behind what has been inserted.
+    pub(crate) fn has_dropped_line_feed(&self, source_start: u64) -> bool {
+        self.drops_line_feed_at == Some(source_start) && self.copied_to != Some(source_start)
+    }
+
+    /// What is written for the first character of a text, so that it stays one behind what has been written.
+    pub(crate) fn first_of(&self, text: &str) -> Option<(String, usize)> {
+        let first = text.chars().next()?;
+        let joins = match first {
+            '\n' | '\r' if self.copied_to.is_some() && self.copied_to == self.drops_line_feed_at => {
+                return Some((format!("\n{first}"), 1));
+            }
+            '\n' => self.tail.ends_with('\r') || self.ends_in_end_tag_name(),
+            '/' | '>' | '!' | '?' | ' ' | '\t' | '\x0C' | '\r' => {
+                self.tail.ends_with('<') && matches!(first, '/' | '!' | '?') || self.ends_in_end_tag_name()
+            }
+            '#' | ';' => self.ends_in_reference(),
+            _ if first.is_ascii_alphanumeric() => {
+                self.tail.ends_with('<') && first.is_ascii_alphabetic()
+                    || self.ends_in_end_tag_name()
+                    || self.ends_in_reference()
+            }
+            _ => false,
+        };
+        joins.then(|| (format!("&#{};", u32::from(first)), first.len_utf8()))
+    }
+
+    /// Whether it ends with `</` and letters: text in `title` and `textarea` only.
+    fn ends_in_end_tag_name(&self) -> bool {
+        let rest = self.tail.trim_end_matches(|character: char| character.is_ascii_alphabetic());
+        rest.len() < self.tail.len() && rest.ends_with("</")
+    }
+
+    /// Whether it ends with the beginning of a character reference.
+    fn ends_in_reference(&self) -> bool {
+        let rest = self.tail.trim_end_matches(|character: char| character.is_ascii_alphanumeric() || character == '#');
+        rest.ends_with('&') || rest.is_empty() && self.tail.len() >= TAIL
+    }
+}
+
+/// Follows what is written in an element whose text is read as it stands, to find whether its end tag still ends it.
+pub(crate) struct RawText(Tokenizer<EndFinder>);
+
+#[derive(Default)]
+struct EndFinder {
+    has_ended: bool,
+}
+
+impl TokenSink for EndFinder {
+    fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback> {
+        self.has_ended |= matches!(token, HtmlToken::EndTag(_));
+        if self.has_ended { ControlFlow::Break(()) } else { ControlFlow::Continue(Feedback::default()) }
+    }
+}
+
+impl RawText {
+    /// Begins after the start tag with a name.
+    pub(crate) fn new(state: TextState, name: &str) -> Self {
+        let mut tokenizer = Tokenizer::new(EndFinder::default());
+        tokenizer.set_state(if state == TextState::ScriptData { State::ScriptData } else { State::Rawtext });
+        tokenizer.set_last_start_tag(name);
+        Self(tokenizer)
+    }
+
+    /// Takes the next text. Returns whether the element goes on behind it.
+    pub(crate) fn goes_on_after(&mut self, text: &str) -> bool {
+        let _: Progress = self.0.feed(text);
+        // In an end tag, the state is one of attributes.
+        let is_in_tag = matches!(
+            self.0.state(),
+            State::BeforeAttributeName
+                | State::AttributeName
+                | State::AfterAttributeName
+                | State::BeforeAttributeValue
+                | State::AttributeValueDoubleQuoted
+                | State::AttributeValueSingleQuoted
+                | State::AttributeValueUnquoted
+                | State::AfterAttributeValueQuoted
+                | State::SelfClosingStartTag
+        );
+        !self.0.sink().has_ended && !is_in_tag
+    }
+}
