@@ -1,5 +1,7 @@
 //! Random changes by the rewriter, of text and of bytes.
 
+mod changes;
+
 use crate::HTML;
 use crate::input::{Cuts, Input};
 use crate::nodes::all;
@@ -27,6 +29,7 @@ pub fn rewrite(data: &[u8]) {
     check_text(&text, &options, &steps, cuts);
     check_early_end(&text, &options, &steps, cuts, u64::from(input.choose::<u8>()));
     if matching == Matching::ByTree {
+        changes::check(input.bytes(), cuts, &RewriteOptions::default());
         check_tree(&text, &options);
     }
     let encoding = Encoding::for_label(encoding.as_bytes()).expect("the labels are those of encodings");
@@ -101,7 +104,8 @@ impl Step {
         let name = pick(NAMES, self.text);
         match self.action % 14 {
             0 => element.set_attribute(name, pick(TEXTS, self.text / 4))?,
-            1 => element.set_name(name)?,
+            // Some elements cannot have another name.
+            1 => drop(element.set_name(name)),
             2 => element.before(self.text()),
             3 => element.after(self.text()),
             4 => element.prepend(self.text()),
@@ -191,20 +195,26 @@ fn idle() -> Rules<'static> {
 }
 
 fn rewritten(pieces: &[&str], rules: Rules<'_>, options: &RewriteOptions) -> String {
+    try_rewritten(pieces, rules, options).expect(ACCEPTED)
+}
+
+fn try_rewritten(pieces: &[&str], rules: Rules<'_>, options: &RewriteOptions) -> Result<String, RewriteError> {
     let mut output = String::new();
     let mut rewriter = Rewriter::new(rules, options.clone(), |text: &str| output.push_str(text)).expect(DECIDED);
     for piece in pieces {
-        rewriter.write(piece).expect(ACCEPTED);
+        rewriter.write(piece)?;
         while rewriter.is_waiting() {
-            rewriter.resume().expect(ACCEPTED);
+            rewriter.resume()?;
         }
     }
-    while let Err(error) = rewriter.end() {
-        assert!(matches!(error, RewriteError::Waiting), "{error}");
-        rewriter.resume().expect(ACCEPTED);
+    loop {
+        match rewriter.end() {
+            Err(RewriteError::Waiting) => rewriter.resume()?,
+            ended => break ended?,
+        }
     }
     drop(rewriter);
-    output
+    Ok(output)
 }
 
 const DECIDED: &str = "start tags decide the selectors";
@@ -213,14 +223,27 @@ const ACCEPTED: &str = "no rule fails";
 fn check_text(text: &str, options: &RewriteOptions, steps: &[Step], cuts: Cuts) {
     let pieces = cuts.of_text(text);
     assert_eq!(rewritten(&pieces, idle(), options), text);
-    let whole = rewritten(&[text], rules(steps, false), options);
-    assert_eq!(rewritten(&pieces, rules(steps, false), options), whole, "in pieces");
-    assert_eq!(rewritten(&[text], rules(steps, true), options), whole, "after waiting");
-    assert_eq!(rewritten(&pieces, rules(steps, true), options), whole, "in pieces, after waiting");
+    let whole = rewritten_or_refused(&[text], rules(steps, false), options);
+    assert_eq!(rewritten_or_refused(&pieces, rules(steps, false), options), whole, "in pieces");
+    assert_eq!(rewritten_or_refused(&[text], rules(steps, true), options), whole, "after waiting");
+    assert_eq!(rewritten_or_refused(&pieces, rules(steps, true), options), whole, "in pieces, after waiting");
+}
+
+/// The output, unless text would end an element such as `script`.
+fn rewritten_or_refused(pieces: &[&str], rules: Rules<'_>, options: &RewriteOptions) -> Option<String> {
+    match try_rewritten(pieces, rules, options) {
+        Ok(output) => Some(output),
+        Err(RewriteError::Handler(_)) => None,
+        Err(error) => panic!("{error}"),
+    }
 }
 
 fn check_early_end(text: &str, options: &RewriteOptions, steps: &[Step], cuts: Cuts, limit: u64) {
-    let whole = rewritten(&[text], rules(steps, false), options);
+    // One behind the early end would have taken the place of a body that is written.
+    if text.to_ascii_lowercase().contains("<frameset") {
+        return;
+    }
+    let Some(whole) = rewritten_or_refused(&[text], rules(steps, false), options) else { return };
     let options = options.clone().with_input_bytes(limit).with_passing_on(true);
     // How much of a text is changed depends on how it is divided.
     for pieces in [vec![text], cuts.of_text(text)] {
@@ -236,9 +259,13 @@ fn check_early_end(text: &str, options: &RewriteOptions, steps: &[Step], cuts: C
     }
 }
 
-/// Whether an element has a tag in the source, its own or one that it repeats.
+/// Elements that can be without a tag of their own, but for `br` as an end tag.
+const IMPLIED: &[&str] = &["html", "head", "body", "tbody", "tr", "colgroup", "p"];
+
+/// Whether an element has a tag in the source, its own or one that it repeats, or can get one.
 fn has_tag(node: NodeRef<'_>) -> bool {
-    node.is_element() && (node.start_tag_span().is_some() || !node.span().is_empty())
+    let is_implied = || node.local_name().is_some_and(|name| IMPLIED.contains(&name));
+    node.is_element() && (node.start_tag_span().is_some() || !node.span().is_empty() || is_implied())
 }
 
 fn check_tree(text: &str, options: &RewriteOptions) {
@@ -246,7 +273,11 @@ fn check_tree(text: &str, options: &RewriteOptions) {
     if text.to_ascii_lowercase().contains("data-x") {
         return;
     }
-    let rules = Rules::new().element("*", |element| Ok(element.set_attribute("data-x", "1")?));
+    // What implies the body can be the end of a document in whose head a template is open, or a script that no tag ends.
+    let lower = text.to_ascii_lowercase();
+    let has_template = lower.contains("<template") || lower.contains("<script");
+    let all_but_body = if has_template { ":not(body)" } else { "*" };
+    let rules = Rules::new().element(all_but_body, |element| Ok(element.set_attribute("data-x", "1")?));
     let rules = rules.comments(|comment| Ok(comment.set_text("c")?));
     let written = rewritten(&[text], rules, options);
     let scripting = if options.scripting { Scripting::Normal } else { Scripting::Disabled };
@@ -254,7 +285,7 @@ fn check_tree(text: &str, options: &RewriteOptions) {
     let mut model = parse(text);
     let nodes = all(&model).map(|(.., node)| (node.id(), has_tag(node), matches!(node.kind(), NodeKind::Comment(_))));
     for (id, has_tag, is_comment) in nodes.collect::<Vec<_>>() {
-        if has_tag {
+        if has_tag && !(has_template && model.node(id).local_name() == Some("body")) {
             model.set_attribute(id, "data-x", "1").expect("the name can be written");
         }
         if is_comment {
@@ -269,48 +300,57 @@ fn rewritten_bytes(
     encoding: &'static Encoding,
     rules: Rules<'_>,
     options: &RewriteOptions,
-) -> Vec<u8> {
+) -> Option<Vec<u8>> {
     let mut output = Vec::new();
     let mut hints = Hints::default();
     hints.transport = Some(encoding);
     let sink = |bytes: &[u8]| output.extend_from_slice(bytes);
     let mut rewriter = ByteRewriter::new(rules, options.clone(), hints, sink).expect(DECIDED);
-    for piece in pieces {
-        rewriter.write(piece).expect(ACCEPTED);
-        while rewriter.is_waiting() {
-            rewriter.resume().expect(ACCEPTED);
+    let mut rewrite = || {
+        for piece in pieces {
+            rewriter.write(piece)?;
+            while rewriter.is_waiting() {
+                rewriter.resume()?;
+            }
         }
-    }
-    while let Err(error) = rewriter.end() {
-        assert!(matches!(error, RewriteError::Waiting), "{error}");
-        rewriter.resume().expect(ACCEPTED);
-    }
+        loop {
+            match rewriter.end() {
+                Err(RewriteError::Waiting) => rewriter.resume()?,
+                ended => return ended,
+            }
+        }
+    };
+    let rewritten = rewrite();
     drop(rewriter);
-    output
+    match rewritten {
+        Ok(()) => Some(output),
+        Err(RewriteError::Handler(_)) => None,
+        Err(error) => panic!("{error}"),
+    }
 }
 
 fn check_bytes(bytes: &[u8], encoding: &'static Encoding, options: &RewriteOptions, steps: &[Step], cuts: Cuts) {
     let pieces = cuts.of_bytes(bytes);
     let rewritten_bytes = |pieces: &[&[u8]], rules| rewritten_bytes(pieces, encoding, rules, options);
-    assert_eq!(rewritten_bytes(&[bytes], idle()), bytes, "{}", encoding.name());
-    assert_eq!(rewritten_bytes(&pieces, idle()), bytes, "{}, in pieces", encoding.name());
+    assert_eq!(rewritten_bytes(&[bytes], idle()).as_deref(), Some(bytes), "{}", encoding.name());
+    assert_eq!(rewritten_bytes(&pieces, idle()).as_deref(), Some(bytes), "{}, in pieces", encoding.name());
     let whole = rewritten_bytes(&[bytes], rules(steps, false));
     assert_eq!(rewritten_bytes(&pieces, rules(steps, false)), whole, "{}, in pieces", encoding.name());
     assert_eq!(rewritten_bytes(&pieces, rules(steps, true)), whole, "{}, after waiting", encoding.name());
-    if Encoding::for_bom(bytes).is_some() {
-        return;
-    }
+    // Nothing is known of what the standard replaces with an error, and nothing inserted there.
+    let is_known = Encoding::for_bom(bytes).is_none() && encoding.name() != "replacement";
+    let Some(whole) = whole.filter(|_| is_known) else { return };
     let (text, has_errors) = encoding.decode_without_bom_handling(bytes);
     if !has_errors {
         let (written, has_errors) = encoding.decode_without_bom_handling(&whole);
         assert!(!has_errors, "{}: {whole:?}", encoding.name());
         let expected = rewritten(&[&text], rules(steps, false), options);
-        // A value that is written anew may have what the encoding lacks: U+FFFD for NUL, or what a reference stands for.
+        // What is written anew may have what the encoding lacks: U+FFFD for NUL, or what a reference stands for.
+        let tree = |text: &str| tree_format(&Parser::new(Options::default()).parse(text)).to_string();
         let encoded = encoding.encode(&expected).0;
-        let expected = match written == expected || encoding.output_encoding() != encoding {
-            true => expected.as_str().into(),
-            false => encoding.decode_without_bom_handling(&encoded).0,
-        };
-        assert_eq!(written, expected, "{}", encoding.name());
+        let is_same = written == expected
+            || encoding.decode_without_bom_handling(&encoded).0 == written
+            || tree(&written) == tree(&expected);
+        assert!(is_same, "{}: {written:?} for {expected:?}", encoding.name());
     }
 }

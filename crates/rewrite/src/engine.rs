@@ -9,12 +9,13 @@ use crate::structure::{Change, Frameset, Opened, Structure};
 use crate::tag::{Edits, TagBuffer};
 use crate::units::{Changes, Comment, Doctype, End, TextPiece};
 use crate::window::{NOTHING_READ, Output, Window};
-use crate::{HandlerResult, RewriteError};
+use crate::{Content, HandlerResult, RewriteError};
 use core::ops::ControlFlow;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{ErrorCode, Name, Namespace, ParseError, Span, StopSignal, Text};
 use fivefold_html5::tokenizer::{Feedback, HtmlDoctype, HtmlTag, HtmlToken, TextState, TokenSink};
 use smallvec::SmallVec;
+use std::collections::VecDeque;
 
 pub(crate) struct Engine<'h, S, O> {
     structure: S,
@@ -32,10 +33,17 @@ pub(crate) struct Engine<'h, S, O> {
     matches: Vec<u64>,
     tag: TagBuffer,
     edits: Edits,
-    /// How the text behind the present start tag is read, if that is as it stands.
+    /// How the text behind the present start tag is read, if there are no tags in it.
     raw_state: Option<TextState>,
+    /// The name of the open element in which there are no tags, and its number if rules may be for it.
+    text_name: Option<Name>,
+    text_node: Option<Node>,
+    /// Whether the present text has lost the tags of such an element.
+    is_bare_text: bool,
     rest: Option<Box<Rest>>,
     rest_tag: TagBuffer,
+    /// What the tokenizer has emitted between a text before which a handler waits and its pause.
+    late: VecDeque<Late>,
     /// For each element, what is to be done at its end.
     ends: Vec<Option<Box<EndWork>>>,
     /// How many elements have something to be done at their end, and how many bytes that takes.
@@ -84,6 +92,12 @@ enum Then {
     Text(String, Span, Vec<u64>),
 }
 
+/// A token that has come while a handler waits: its text, its place, and whether it stands so in the source.
+enum Late {
+    Text(String, Span, bool),
+    EndOfFile(u64),
+}
+
 /// The answer to what comes after an early end: what the end cuts is no token, and elements that are open have not ended.
 const IGNORED: ControlFlow<(), Feedback> =
     ControlFlow::Continue(Feedback { switch_to: None, cdata_allowed: false, pause: false });
@@ -116,8 +130,12 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             tag: TagBuffer::default(),
             edits: Edits::default(),
             raw_state: None,
+            text_name: None,
+            text_node: None,
+            is_bare_text: false,
             rest: None,
             rest_tag: TagBuffer::default(),
+            late: VecDeque::new(),
             ends: Vec::new(),
             pending_ends: 0,
             end_bytes: 0,
@@ -149,13 +167,14 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
 
     /// Ends the output.
     pub(crate) fn end(&mut self) -> Result<(), RewriteError> {
-        self.window.release(true);
-        self.window.pass_to(self.window.end(), NOTHING_READ);
+        self.window.pass_to(self.token_end, NOTHING_READ);
         let mut content = String::new();
         for handler in &mut self.rules.end {
             handler(&mut End { content: &mut content }).map_err(RewriteError::Handler)?;
         }
         self.window.insert_content(&content);
+        self.window.release(true);
+        self.window.pass_to(self.window.end(), NOTHING_READ);
         Ok(())
     }
 
@@ -184,6 +203,8 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         {
             return self.fail(error);
         }
+        self.is_bare_text = false;
+        self.text_name = None;
         if self.window.is_raw {
             self.end_raw_text(tag.span, read);
             if let Err(error) = self.check_written() {
@@ -214,7 +235,9 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
     #[inline]
     fn note_text_state(&mut self, tag: &HtmlTag<'_>, answer: &ControlFlow<(), Feedback>) {
         let ControlFlow::Continue(Feedback { switch_to, .. }) = answer else { return };
-        self.raw_state = switch_to.filter(|state| *state != TextState::Rcdata);
+        self.raw_state = *switch_to;
+        self.text_name = switch_to.map(|_| tag.name);
+        self.text_node = self.structure.opened().map(|opened| opened.node);
         self.window.joint.note_start_tag(tag.name, tag.span.end);
     }
 
@@ -231,14 +254,23 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         if self.text_end.is_some() {
             self.end_text(read)?;
         }
-        let span = token.span();
+        let mut span = token.span();
         let answer = self.structure.token(token);
         if answer.is_break() {
             return Ok(self.stop());
         }
-        self.token_end = span.end;
-        if self.has_changes() {
-            self.follow(span, "", read)?;
+        if let HtmlToken::EndOfFile(_) = token {
+            // A tag that the end has cut is none.
+            span = Span::empty(self.token_end);
+            self.follow_end(span, read)?;
+        } else {
+            self.token_end = span.end;
+            if self.is_ending && span.end == self.window.end() {
+                self.window.close_cut_markup(span, read);
+            }
+            if self.has_changes() {
+                self.follow(span, "", read)?;
+            }
         }
         match token {
             HtmlToken::Comment(comment) if self.wants_comments => self.comment(comment.data.data, span, read)?,
@@ -247,6 +279,26 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         }
         self.structure.settle();
         Ok(answer)
+    }
+
+    /// Does what is to be done at the ends of the elements that the end of the input ends. What begins an open text is closed
+    /// before anything is inserted behind it.
+    #[cold]
+    fn follow_end(&mut self, end: Span, read: Chunk<'_>) -> Result<(), RewriteError> {
+        let changes: SmallVec<[Change; 8]> = self.structure.changes().into();
+        let is_of_text = |change: &Change| matches!(change, Change::Ends(node, _) if self.text_node == Some(*node));
+        let own = usize::from(changes.first().is_some_and(is_of_text));
+        self.follow_changes(&changes[..own], end, "", read)?;
+        if let Some(name) = self.text_name.take() {
+            self.window.is_raw = false;
+            self.window.raw = None;
+            if name != Name::PLAINTEXT {
+                self.window.close_text(&format!("</{}>", name.as_static_str().unwrap_or_default()), end.start);
+            }
+        } else if self.cut == Some(ErrorCode::EofInCdata) {
+            self.window.close_text("]]>", end.start);
+        }
+        self.follow_changes(&changes[own..], end, "", read)
     }
 
     #[cold]
@@ -297,13 +349,24 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         self.window.pass_to(span.start, read);
         self.window.insert_content(&changes.before);
         match &changes.replacement {
-            None => self.window.pass_to(span.end, read),
+            None => {
+                self.join(span, read);
+                self.window.pass_to(span.end, read);
+            }
             Some(replacement) => {
                 self.window.insert_content(replacement);
                 self.window.skip_to(span.end, read);
             }
         }
         self.window.insert_content(&changes.after);
+    }
+
+    /// Keeps text that stays from joining what stands before it now.
+    #[inline]
+    fn join(&mut self, span: Span, read: Chunk<'_>) {
+        if self.window.has_seam_at(span.start) {
+            self.window.join(span, read);
+        }
     }
 
     /// Whether the last token has done anything for which there may be something to do.
@@ -352,7 +415,7 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         self.tag.namespace = opened.map_or(Namespace::HTML, |opened| opened.namespace);
         self.tag.has_content = has_content;
         self.tag.is_addition = opened.is_none();
-        self.tag.is_raw = self.raw_state.is_some();
+        self.tag.is_raw = self.raw_state.is_some_and(|state| state != TextState::Rcdata);
         self.tag.needs_ascii_names = !self.window.gate.output.has_all_characters();
         self.call_element_handlers(node, has_content, (0, 0), read)
     }
@@ -365,7 +428,8 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         }
         self.tag.begin_implied(name.as_static_str().unwrap_or_default(), start);
         self.tag.needs_ascii_names = !self.window.gate.output.has_all_characters();
-        if name == Name::BODY && self.structure.frameset() == Frameset::MayCome {
+        let may_go = name == Name::BODY && self.structure.frameset() == Frameset::MayCome;
+        if may_go && !self.window.is_removing() {
             self.window.pass_to(start, read);
             self.window.hold();
             self.window.set_conditional(true);
@@ -455,6 +519,24 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             let name = self.tag.name().to_owned();
             self.begin_raw_text(&name);
         }
+        while self.waiting.is_none()
+            && self.failure.is_none()
+            && let Some(token) = self.late.pop_front()
+        {
+            let _ = match token {
+                Late::Text(data, span, verbatim) => {
+                    self.text_token_from(Text { data: &data, span, verbatim }, NOTHING_READ)
+                }
+                Late::EndOfFile(offset) => self.token_from(HtmlToken::EndOfFile(offset), NOTHING_READ),
+            };
+        }
+    }
+
+    /// Keeps a token until the handlers have gone on that wait.
+    #[cold]
+    fn put_off(&mut self, token: Late) -> ControlFlow<(), Feedback> {
+        self.late.push_back(token);
+        IGNORED
     }
 
     /// Goes on with a token after the handlers of an element that has no tag of its own, unless one of them waits again.
@@ -485,7 +567,7 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             },
             Then::Text(text, span, rules) => {
                 self.text_rules = rules;
-                self.text_end = Some(span.end);
+                self.text_end = Some(span.end).filter(|_| self.wants_text);
                 self.text_piece(&text, span, false, NOTHING_READ)
             }
         }
@@ -526,9 +608,12 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             return;
         }
         window.pass_to(span.end, read);
-        if let Some(state) = self.raw_state.take() {
-            window.is_raw = true;
-            window.raw = (state != TextState::Plaintext && !tag.has_html).then(|| RawText::new(state, tag.name()));
+        if let Some(state) = self.raw_state.take_if(|_| !tag.is_implied()) {
+            // Without its tags, the text of the element is text like any other.
+            self.is_bare_text = tag.changes().around.is_removed;
+            window.is_raw = !self.is_bare_text && state != TextState::Rcdata;
+            window.raw = (window.is_raw && state != TextState::Plaintext && !tag.has_html)
+                .then(|| RawText::new(state, tag.name()));
         }
         window.insert_content(&tag.changes().prepended);
         let (is_raw, has_html) = (tag.is_raw, tag.has_html);
@@ -710,6 +795,15 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
 
     #[inline(never)]
     fn text(&mut self, text: Text<'_>, read: Chunk<'_>) -> Result<ControlFlow<(), Feedback>, RewriteError> {
+        // The line feed that parsers drop may be in another element than what follows it.
+        let drops_line_feed = text.data.starts_with('\n') && self.window.joint.drops_line_feed_at(text.span.start);
+        if text.verbatim && drops_line_feed && text.data.len() > 1 {
+            let (line_feed, rest) = text.split_at(1);
+            if self.text_part(line_feed, read)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+            return self.text_part(rest, read);
+        }
         if text.verbatim && self.structure.splits_white_space() {
             // Else it would depend on where the input is cut in which element the white space is.
             let rest = text.data.trim_start_matches(['\t', '\n', '\x0C', ' ']);
@@ -741,30 +835,35 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         if !self.structure.changes().is_empty() {
             self.end_before(text.span.start, read)?;
         }
-        if self.window.has_seam_at(text.span.start) {
-            self.window.join(text.span, read);
+        let inside = self.structure.nodes().inside(self.structure.current());
+        if let Some(rest) = &mut self.rest {
+            rest.then = Then::Text(text.data.to_owned(), text.span, inside.to_vec());
+            return Ok(self.paused(answer));
         }
-        let mut is_written = true;
-        if self.wants_text {
-            let inside = self.structure.nodes().inside(self.structure.current());
-            let has_text =
-                |selector: usize| if self.rules.by_selector[selector].text.is_empty() { Ok(()) } else { Err(()) };
-            if !self.rules.text.is_empty() || each(inside, has_text).is_err() {
-                if let Some(rest) = &mut self.rest {
-                    rest.then = Then::Text(text.data.to_owned(), text.span, inside.to_vec());
-                } else {
-                    self.text_rules.clear();
-                    self.text_rules.extend_from_slice(inside);
-                    self.text_end = Some(text.span.end);
-                    self.text_piece(text.data, text.span, false, read)?;
-                    is_written = false;
-                }
-            }
+        let has_text =
+            |selector: usize| if self.rules.by_selector[selector].text.is_empty() { Ok(()) } else { Err(()) };
+        if self.wants_text && (!self.rules.text.is_empty() || each(inside, has_text).is_err()) {
+            self.text_rules.clear();
+            self.text_rules.extend_from_slice(inside);
+            self.text_end = Some(text.span.end);
+            self.text_piece(text.data, text.span, false, read)?;
+        } else {
+            self.text_without_rules(text, read)?;
         }
-        if is_written && self.window.raw.is_some() {
-            self.raw_text(text.span, read)?;
+        Ok(answer)
+    }
+
+    #[inline]
+    fn text_without_rules(&mut self, text: Text<'_>, read: Chunk<'_>) -> Result<(), RewriteError> {
+        if let Some(rest) = &mut self.rest {
+            rest.then = Then::Text(text.data.to_owned(), text.span, Vec::new());
+            return Ok(());
         }
-        Ok(self.paused(answer))
+        if self.window.raw.is_some() || self.is_bare_text {
+            return self.raw_text(text, read);
+        }
+        self.join(text.span, read);
+        Ok(())
     }
 
     /// An answer that makes the tokenizer pause, if a handler waits.
@@ -779,12 +878,13 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
     }
 
     /// Writes a piece of text that stays, in an element whose text is read as it stands.
-    fn write_raw_piece(&mut self, span: Span, changes: &Changes, read: Chunk<'_>) -> Result<(), RewriteError> {
+    fn write_raw_piece(&mut self, text: Text<'_>, changes: &Changes, read: Chunk<'_>) -> Result<(), RewriteError> {
+        let span = text.span;
         if !changes.before.is_empty() {
             self.window.pass_to(span.start, read);
             self.window.insert_content(&changes.before);
         }
-        self.raw_text(span, read)?;
+        self.raw_text(text, read)?;
         if !changes.after.is_empty() {
             self.window.pass_to(span.end, read);
             self.window.insert_content(&changes.after);
@@ -792,11 +892,23 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         self.check_written()
     }
 
-    /// Notes text that stays, in an element whose text is read as it stands.
+    /// The change that writes a text with the references that it needs without the tags of its element.
+    fn bare_text(&self, text: &str, span: Span) -> Changes {
+        let is_cut = self.window.joint.has_dropped_line_feed(span.start);
+        let text = if is_cut { text.strip_prefix('\n').unwrap_or(text) } else { text };
+        let mut replacement = String::new();
+        Content::Text(text).append_to(&mut replacement, false);
+        Changes { replacement: Some(replacement), ..Changes::default() }
+    }
+
+    /// Takes text that stays, of an element in which there are no tags.
     #[cold]
-    fn raw_text(&mut self, span: Span, read: Chunk<'_>) -> Result<(), RewriteError> {
-        if !self.window.is_removing() {
-            let text = self.window.source(span.start, span.end, read).to_owned();
+    fn raw_text(&mut self, text: Text<'_>, read: Chunk<'_>) -> Result<(), RewriteError> {
+        if self.is_bare_text {
+            let changes = self.bare_text(text.data, text.span);
+            self.write(text.span, &changes, read);
+        } else if !self.window.is_removing() {
+            let text = self.window.source(text.span.start, text.span.end, read).to_owned();
             self.window.has_refused |= !self.window.goes_on_after(&text);
         }
         self.check_written()
@@ -828,8 +940,14 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         if changes.has_html {
             self.window.raw = None;
         }
+        if self.is_bare_text && changes.replacement.is_none() {
+            changes.replacement = self.bare_text(text, span).replacement;
+        }
         if changes.replacement.is_none() && self.window.raw.is_some() {
-            return self.write_raw_piece(span, &changes, read);
+            return self.write_raw_piece(Text { data: text, span, verbatim: false }, &changes, read);
+        }
+        if changes.is_empty() {
+            self.join(span, read);
         }
         self.write(span, &changes, read);
         self.check_written()
@@ -872,6 +990,7 @@ impl<S: Structure, O: Output> TokenSink for Engine<'_, S, O> {
             HtmlToken::StartTag(tag) => self.tag(tag, false, read),
             HtmlToken::EndTag(tag) => self.tag(tag, true, read),
             _ if self.ended_early.is_some() => IGNORED,
+            HtmlToken::EndOfFile(offset) if self.waiting.is_some() => self.put_off(Late::EndOfFile(offset)),
             token => self.other(token, read).unwrap_or_else(|error| self.fail(error)),
         }
     }
@@ -881,7 +1000,9 @@ impl<S: Structure, O: Output> TokenSink for Engine<'_, S, O> {
         if self.ended_early.is_some() {
             return IGNORED;
         }
-        debug_assert!(self.waiting.is_none(), "the tokenizer pauses for a handler that waits");
+        if self.waiting.is_some() {
+            return self.put_off(Late::Text(text.data.to_owned(), text.span, text.verbatim));
+        }
         if self.wants_text || self.structure.splits_white_space() {
             return self.text(text, read).unwrap_or_else(|error| self.fail(error));
         }
@@ -899,12 +1020,7 @@ impl<S: Structure, O: Output> TokenSink for Engine<'_, S, O> {
             return self.fail(error);
         }
         self.token_end = text.span.end;
-        if self.window.has_seam_at(text.span.start) {
-            self.window.join(text.span, read);
-        }
-        if self.window.raw.is_some()
-            && let Err(error) = self.raw_text(text.span, read)
-        {
+        if let Err(error) = self.text_without_rules(text, read) {
             return self.fail(error);
         }
         self.paused(answer)

@@ -42,6 +42,11 @@ impl Joint {
         }
     }
 
+    /// Whether parsers drop a line feed here.
+    pub(crate) fn drops_line_feed_at(&self, start: u64) -> bool {
+        self.drops_line_feed_at == Some(start)
+    }
+
     /// Whether the source that begins here lost its first line feed, which would not be lost behind what has been inserted.
     pub(crate) fn has_dropped_line_feed(&self, source_start: u64) -> bool {
         self.drops_line_feed_at == Some(source_start) && self.copied_to != Some(source_start)

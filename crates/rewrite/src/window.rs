@@ -56,6 +56,8 @@ pub(crate) struct Window<O> {
     /// Whether text is read as it stands here, and what follows it where anything is changed in it.
     pub(crate) is_raw: bool,
     pub(crate) raw: Option<RawText>,
+    /// What closes markup that the end of the input has cut, before anything is inserted behind it, and where that ends.
+    closing: Option<(u64, String)>,
     /// Whether text could not be written, as it would end its element or keep it open.
     pub(crate) has_refused: bool,
 }
@@ -147,6 +149,7 @@ impl<O: Output> Window<O> {
             seam: u64::MAX,
             is_raw: false,
             raw: None,
+            closing: None,
             has_refused: false,
         }
     }
@@ -245,6 +248,7 @@ impl<O: Output> Window<O> {
             self.passed += source.len() as u64;
             if is_removed {
                 self.seam = self.passed;
+                self.closing = self.closing.take().filter(|(end, _)| *end > self.passed);
             } else if !source.is_empty() {
                 self.joint.note(source, Some(self.passed));
             }
@@ -255,10 +259,34 @@ impl<O: Output> Window<O> {
     /// Inserts text where the source has been passed to, unless that is inside of a removed element.
     pub(crate) fn insert(&mut self, text: &str) {
         if self.removing == 0 && !text.is_empty() {
+            if let Some((_, closing)) = self.closing.take_if(|(end, _)| *end <= self.passed) {
+                self.joint.note(&closing, None);
+                self.gate.put(What::Insert, &closing);
+            }
             self.seam = self.passed;
             self.joint.note(text, None);
             self.gate.put(What::Insert, text);
         }
+    }
+
+    /// Closes the text before this place if anything is inserted there.
+    pub(crate) fn close_text(&mut self, closing: &str, end: u64) {
+        self.closing = Some((end, closing.to_owned()));
+    }
+
+    /// Closes a comment or the like that the end of the input has cut, if anything is inserted behind it.
+    #[cold]
+    pub(crate) fn close_cut_markup(&mut self, span: Span, read: Chunk<'_>) {
+        let source = self.source(span.start, span.end, read);
+        let closing = match source.strip_prefix("<!--") {
+            Some(rest) if rest.ends_with("-->") || rest.ends_with("--!>") || matches!(rest, ">" | "->") => return,
+            None if source.ends_with('>') => return,
+            Some(_) if source.ends_with("--") || source.ends_with("--!") => ">",
+            Some(rest) if rest.ends_with('-') => "->",
+            Some(_) => "-->",
+            None => ">",
+        };
+        self.close_text(closing, span.end);
     }
 
     /// Inserts content, which does not join what stands before it.
@@ -268,6 +296,9 @@ impl<O: Output> Window<O> {
         }
         if self.is_raw {
             return if self.goes_on_after(content) { self.insert(content) } else { self.has_refused = true };
+        }
+        if self.closing.is_some() {
+            return self.insert(content);
         }
         match self.joint.first_of(content) {
             Some((first, len)) => self.insert(&[&first, &content[len..]].concat()),
@@ -339,7 +370,7 @@ impl<O: Output> Window<O> {
     /// Writes all that has not been passed, removed or not, and also what a limit has kept out of a chunk.
     pub(crate) fn pass_on_all(&mut self, read: Chunk<'_>) {
         self.removing = 0;
-        self.release(false);
+        self.release(true);
         self.end = self.end.max(read.base.saturating_add(read.text.len() as u64));
         self.pass(self.end, false, read);
         self.keep_rest(read);

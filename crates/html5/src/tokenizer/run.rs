@@ -15,7 +15,11 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
             return self.run_watched(input);
         }
         loop {
-            if let ControlFlow::Break(halt) = self.step(input) {
+            let step = self.step(input);
+            // A state that needs more input may have emitted a token for which the sink wants a pause.
+            if let ControlFlow::Break(halt) = step
+                && !(halt == Halt::NeedsInput && self.output.pause_wanted)
+            {
                 return halt;
             }
             if self.output.pause_wanted {

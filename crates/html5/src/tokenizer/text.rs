@@ -15,6 +15,9 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
             // Tags often follow one another.
             if !input.is_at(b'<') {
                 self.emit_run(input, *b"<&\0\r")?;
+                if self.output.pause_wanted {
+                    return GO_ON;
+                }
             }
             if input.is_at(b'<') {
                 self.token.start = input.offset();
