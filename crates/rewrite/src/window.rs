@@ -324,9 +324,8 @@ impl<O: Output> Window<O> {
             return;
         }
         let source = self.source(span.start, span.end, read).chars().take(2).collect::<String>();
-        if self.joint.has_dropped_line_feed(span.start) {
-            let len = if source == "\r\n" { 2 } else { usize::from(source.starts_with(['\n', '\r'])) };
-            return self.skip_to(span.start + len as u64, read);
+        if self.joint.has_dropped_line_feed(span.start) && source.starts_with(['\n', '\r']) {
+            return self.skip_to(span.start + if source == "\r\n" { 2 } else { 1 }, read);
         }
         if let Some((first, len)) = self.joint.first_of(&source) {
             self.replace(span.start..span.start + len as u64, &first, read);
