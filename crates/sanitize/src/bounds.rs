@@ -4,8 +4,8 @@ use core::fmt;
 use fivefold_core::{ErrorCode, Limits, StopSignal};
 use std::error::Error;
 
-/// The bounds within which [`clean_with`](crate::clean_with) sanitizes HTML. There are none by default, as that takes
-/// linear time.
+/// The bounds within which [`clean_with`](crate::clean_with) sanitizes HTML. By default there are those of
+/// the parser, with which that takes linear time.
 ///
 /// ```
 /// use core::time::Duration;

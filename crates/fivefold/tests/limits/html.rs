@@ -43,6 +43,55 @@ fn selectedcontent_in_templates_does_not_explode() {
     assert!(has_error(&document, ErrorCode::NodeLimitReached));
 }
 
+/// A value of `n` bytes that formatting elements repeat, or a long text that options do, in some `n` bytes of other tags.
+fn repeated_values(n: usize) -> Vec<(&'static str, String)> {
+    let value = "A".repeat(n);
+    let numbered_b = numbered(n / 8, |n| format!("<b a={n}>"));
+    let level = "<select><button><selectedcontent></selectedcontent></button><option selected><template>";
+    let option = "<select><button><selectedcontent></selectedcontent></button><option selected>";
+    vec![
+        ("reconstruction", format!("<p><a href={value}>{}", "<p>a".repeat(n / 4))),
+        ("reconstruction of a name", format!("<p><a {value}>{}", "<p>a".repeat(n / 4))),
+        ("reconstruction of many attributes", {
+            let attributes = numbered(n / 8, |n| format!("a{n}=b "));
+            format!("<p><a {attributes}>{}", "<p>a".repeat(n / 4))
+        }),
+        ("adoption of what is between", { format!("<div>{numbered_b}<i title={value}><p>{}", "</b>".repeat(n / 8)) }),
+        ("adoption of the element itself", {
+            let element = format!("<b title={}><p></b>", "A".repeat(100));
+            element.repeat(n / 100)
+        }),
+        ("options that hold a text", format!("{}{value}", level.repeat(40))),
+        ("options that hold an attribute", format!("{}{option}<b title={value}>x", level.repeat(40))),
+    ]
+}
+
+#[test]
+fn repeated_attributes_and_texts_are_bounded_by_the_input() {
+    for n in [4_000, 40_000] {
+        for (name, text) in repeated_values(n) {
+            let document = parse(&text);
+            let written = serialize(&document).len();
+            // Nodes that are repeated take up to eight bytes of attributes each, and attributes as many bytes as the limit
+            // of nodes, and eight for each byte of the input.
+            assert!(written <= (9 << 16) + 16 * text.len(), "{name}: {} bytes, then {written}", text.len());
+        }
+    }
+}
+
+#[test]
+fn attributes_that_are_repeated_beyond_the_limit_are_told() {
+    for (name, text) in repeated_values(40_000) {
+        let document = parse(&text);
+        let is_within = name == "adoption of the element itself";
+        assert_eq!(document.shortened_by(), (!is_within).then_some(ErrorCode::NodeLimitReached), "{name}");
+    }
+    // All that is text is still there, and what is not repeated ends where it is left.
+    let value = "A".repeat(70_000);
+    let document = parse(&format!("<p><a href={value}>1<p>2<p>3</a>{}", "<p>4".repeat(20)));
+    assert_eq!(document.root().text_content(), format!("123{}", "4".repeat(20)));
+}
+
 #[test]
 fn searches_for_markers_end() {
     let text = "<p>x</p>".repeat(10_000) + "<?marker name='m'?>" + &"<template for=zz></template>".repeat(10_000);

@@ -246,6 +246,16 @@ fn depth_and_many_attributes_are_no_problem() {
     assert_eq!(clean(&format!("<p{attributes}>x"), &Config::default()), "<p>x</p>");
 }
 
+/// Formatting elements are repeated in each paragraph, with their attributes.
+#[test]
+fn repeated_attributes_make_no_quadratic_output() {
+    let html = |n: usize| format!("<p><a href=\"{}\">{}", "A".repeat(n / 2), "<p>a".repeat(n / 8));
+    for n in [5_000, 10_000, 20_000, 100_000] {
+        let cleaned = clean_default(&html(n)).len();
+        assert!(cleaned < 2 * 65_536 + 16 * n, "{n} bytes became {cleaned}");
+    }
+}
+
 /// `plaintext` has no end tag, so that each round would make the text longer.
 #[test]
 fn escaped_markup_is_clean() {
