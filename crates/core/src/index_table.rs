@@ -3,6 +3,8 @@
 //! Tables of a general library are compiled anew for each type that they hold, which takes long. This one holds numbers,
 //! and keeps their hashes, so that hardly anything of it is generic.
 
+use crate::work;
+
 /// A hash table of numbers, such as the indices of what its user keeps in a vector.
 ///
 /// The hashes must be of a kind that nobody can choose: then all operations take constant time, amortised.
@@ -159,6 +161,7 @@ impl IndexTable {
 
     #[inline]
     fn after(&self, at: usize) -> usize {
+        work::steps(1);
         (at + 1) & (self.slots.len() - 1)
     }
 }

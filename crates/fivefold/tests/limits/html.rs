@@ -191,6 +191,9 @@ fn writing_costs_no_more_than_linear_time() {
             ),
             ("foreign names", format!("<svg>{}", numbered(n, |n| format!("<x{n}><desc><p>a</p>b")))),
             ("items", "<li><p>a</p></li> ".repeat(n)),
+            ("attributes of a tag", format!("<p {}>x", numbered(n, |n| format!("a{n}=1 ")))),
+            ("attributes of svg", format!("<svg {}>x", numbered(n, |n| format!("a{n} ")))),
+            ("attributes of html, from many tags", numbered(n, |n| format!("<html a{n}>"))),
         ]
     }
     for formatting in [Formatting::Standard, Formatting::Minimal, Formatting::Indented(2)] {
@@ -203,6 +206,10 @@ fn writing_costs_no_more_than_linear_time() {
             }
         }
     }
+    let standard = |text: &str| {
+        let document = parse(text);
+        count(|| drop(serialize(&document)))
+    };
     let minimal = |text: &str| {
         let document = parse(text);
         let options = SerializeOptions::default().with_formatting(Formatting::Minimal);
@@ -213,6 +220,7 @@ fn writing_costs_no_more_than_linear_time() {
         let options = SerializeOptions::default().with_formatting(Formatting::Indented(2));
         count(|| drop(options.serialize(&document)))
     };
+    assert_linear(shapes, standard);
     assert_linear(shapes, minimal);
     assert_linear(shapes, indented);
 }
