@@ -115,6 +115,11 @@ fn add(texts: &mut String, text: &str) -> Range<usize> {
 }
 
 impl TagBuffer {
+    /// The memory that it keeps for the next tag, in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.texts.capacity() + self.attributes.capacity() * size_of::<Attribute>()
+    }
+
     /// Takes another tag. Linear in its length.
     pub(crate) fn begin(&mut self, tag: &HtmlTag<'_>, source: &str) {
         self.span = tag.span;

@@ -10,6 +10,10 @@ pub(crate) trait Output {
     fn skip(&mut self, source: &str);
     /// Inserts text that is not in the source.
     fn insert(&mut self, text: &str);
+    /// The bytes that it holds of the source.
+    fn bytes(&self) -> usize {
+        0
+    }
     /// Whether what is inserted can hold any character.
     fn has_all_characters(&self) -> bool {
         true
@@ -84,7 +88,7 @@ impl<O: Output> Window<O> {
 
     /// The bytes that it holds.
     pub(crate) fn bytes(&self) -> usize {
-        self.kept.len()
+        self.kept.len() + self.output.bytes()
     }
 
     pub(crate) fn end(&self) -> u64 {
