@@ -1,6 +1,7 @@
 //! Hostile input: exploding trees are bounded, and nothing takes more than linear time.
 
 use fivefold::html::{Formatting, Options, Parser, SerializeOptions, serialize, tree_format};
+use fivefold::sanitize::{Config, clean};
 use fivefold::{Document, ErrorCode};
 use fivefold_core::work::count;
 use fivefold_test_support::work::assert_linear;
@@ -230,4 +231,20 @@ fn a_very_deep_tree_overflows_no_stack() {
     let document = parse(&"<div>".repeat(300_000));
     assert_eq!(document.clone().root().descendants().count(), 300_003);
     assert_eq!(serialize(&document).len(), "<html><head></head><body></body></html>".len() + 300_000 * 11);
+}
+
+/// A sanitizer that gives an element as many attributes as it has, of the same names or of others.
+#[test]
+fn cost_of_attributes_that_are_given_is_linear() {
+    fn shapes(n: usize) -> Vec<(&'static str, String)> {
+        let tag = |letter| format!("<p {}>x", numbered(n, |n| format!("{letter}{n}=1 ")));
+        vec![("attributes that it has", tag('a')), ("other attributes", tag('b')), ("no attributes", "<p>".repeat(n))]
+    }
+    assert_linear(shapes, |text| {
+        let (tag, count_of_given) = (text.get(..200).unwrap_or(text), text.split(' ').count());
+        let given = if tag.contains(' ') { count_of_given } else { 3 };
+        let allowing = Config::allowing_everything();
+        let config = (0..given).fold(allowing, |config, n| config.give_attribute("p", &format!("a{n}"), "2"));
+        count(|| assert!(clean(text, &config).contains(" a0=\"2\"")))
+    });
 }
