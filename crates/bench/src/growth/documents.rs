@@ -54,6 +54,8 @@ static SANITIZE: &[Case] = &[
     shape(work::sanitize::CLEAN, "{<p onclick=x style=y>z}"),
     shape(work::sanitize::CLEAN, "{<div><script>x</script>}"),
     shape(work::sanitize::CLEAN, "<p {a$ }>"),
+    shape(work::sanitize::GIVE, "<p {a$=1 }>"),
+    shape(work::sanitize::GIVE, "<p {b$=1 }>"),
     shape(work::sanitize::REPLACE_B, "{<b>}"),
     shape(work::sanitize::REPLACE_B, "{<div>}{<b><i>x</i></b>}"),
     shape(work::sanitize::REPLACE_B, "{<div>}<b>{<i>x</i>}"),
