@@ -185,6 +185,25 @@ fn quick_xml(text: &str) -> Sample {
     )
 }
 
+/// Reads the events of the package in quick-xml's place, with the namespaces of their names.
+pub const QUICK_XML_NS: Work = Work::new("xml read with namespaces in quick-xml's place", |text| {
+    timed(
+        || {
+            let mut reader = fivefold_quick_xml::NsReader::from_str(text);
+            reader.config_mut().depth_limit = usize::MAX;
+            let mut events = 0;
+            while let Ok((_, event)) = reader.read_resolved_event() {
+                if matches!(event, fivefold_quick_xml::events::Event::Eof) {
+                    break;
+                }
+                events += 1;
+            }
+            events
+        },
+        |events| *events,
+    )
+});
+
 /// Reads the events of a text, and the source inside each element `y`.
 pub const READ_INNER_SOURCE: Work = Work::new("xml read, inner source", read_inner_source);
 
