@@ -58,7 +58,7 @@ fn can_take_its_place(_: &File, _: &Metadata) -> bool {
     true
 }
 
-fn overwrite(file: &mut File, content: &mut impl io::Read) -> io::Result<()> {
+fn overwrite(file: &mut File, content: &mut impl Read) -> io::Result<()> {
     file.rewind()?;
     let length = io::copy(content, file)?;
     file.set_len(length)?;
