@@ -664,7 +664,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     fn may_repeat(&mut self, bytes: u64) -> bool {
         let by_input = REPEATED_BYTES_PER_BYTE * self.current.end;
         let repeated = self.counts.repeated_bytes.saturating_add(bytes);
-        if repeated > self.options.limits.repeated_nodes.saturating_add(by_input) {
+        if repeated > self.options.limits.repeated_nodes.saturating_add(by_input) && !self.sink.bounds_attributes() {
             self.reach_node_limit();
             return false;
         }
