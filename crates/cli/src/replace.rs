@@ -1,7 +1,7 @@
 //! Replacing what a file holds, so that a full disk or an end of the process in between loses nothing.
 
 use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, Seek, Write};
+use std::io::{self, Read, Seek, Write};
 use std::path::Path;
 use tempfile::NamedTempFile;
 
@@ -9,8 +9,9 @@ use tempfile::NamedTempFile;
 ///
 /// The new content is written to a file beside it, which then takes its place with its permissions and owner. A symbolic
 /// link stays, and its target is replaced. A file with several names keeps all of them: it is overwritten, while a copy of
-/// it stands beside it. So is one whose owner the user cannot give to a new file. What is no file of the disk, such as a
-/// pipe, is written to.
+/// it stands beside it. So is one whose owner the user cannot give to a new file. In a folder in which no file can be made,
+/// the file is overwritten without a copy beside it: if that fails, its old content is written back as far as it can be. What
+/// is no file of the disk, such as a pipe, is written to.
 pub(crate) fn replace(file: &Path, content: &[u8]) -> Result<(), String> {
     try_replace(file, content).map_err(|error| format!("cannot write {}: {error}", file.display()))
 }
@@ -25,7 +26,14 @@ fn try_replace(file: &Path, content: &[u8]) -> io::Result<()> {
     // Renaming would not ask for the permission to write.
     let mut opened = OpenOptions::new().read(true).write(true).open(&target)?;
     let folder = target.parent().unwrap_or(Path::new("."));
-    let mut beside = tempfile::Builder::new().prefix(".fivefold-").tempfile_in(folder)?;
+    let beside = tempfile::Builder::new().prefix(".fivefold-").tempfile_in(folder);
+    if beside.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::PermissionDenied) {
+        let mut kept = Vec::new();
+        opened.read_to_end(&mut kept)?;
+        let written = overwrite(&mut opened, &mut &*content);
+        return written.inspect_err(|_| drop(overwrite(&mut opened, &mut &*kept)));
+    }
+    let mut beside = beside?;
     if can_take_its_place(beside.as_file(), &old) {
         beside.write_all(content)?;
         beside.as_file().set_permissions(old.permissions())?;
@@ -50,7 +58,7 @@ fn can_take_its_place(_: &File, _: &Metadata) -> bool {
     true
 }
 
-fn overwrite(file: &mut File, content: &mut impl io::Read) -> io::Result<()> {
+fn overwrite(file: &mut File, content: &mut impl Read) -> io::Result<()> {
     file.rewind()?;
     let length = io::copy(content, file)?;
     file.set_len(length)?;

@@ -3,6 +3,8 @@
 //! Tables of a general library are compiled anew for each type that they hold, which takes long. This one holds numbers,
 //! and keeps their hashes, so that hardly anything of it is generic.
 
+use crate::work;
+
 /// A hash table of numbers, such as the indices of what its user keeps in a vector.
 ///
 /// The hashes must be of a kind that nobody can choose: then all operations take constant time, amortised.
@@ -146,9 +148,13 @@ impl IndexTable {
     /// Puts a slot's content into the first free slot.
     fn place(&mut self, slot: Slot) {
         let mut at = self.first_slot(slot.hash);
+        let mut passed = 0;
         while self.slots[at].number != FREE {
             at = self.after(at);
+            passed += 1;
         }
+        // Only hashes that are alike count: others pass few slots, and how many is left to chance.
+        work::steps(passed / 16);
         self.slots[at] = slot;
     }
 

@@ -39,6 +39,8 @@ pub struct Limits {
     pub nodes: usize,
     /// The nodes of an HTML document that no token asks for: elements that reconstruction and the adoption agency
     /// repeat, and copies in `selectedcontent`. One more is allowed for each byte of the input up to the current token.
+    /// The same number bounds the bytes of the attributes that formatting elements repeat, beyond the first eight of each
+    /// element, but each byte of the input allows for eight. In `selectedcontent`, every eight bytes count as a node.
     /// Beyond that, elements are not repeated, with one [`NodeLimitReached`](crate::ErrorCode::NodeLimitReached).
     /// 65,536 by default: enough to repeat a hundred misnested formatting elements in six hundred paragraphs, even
     /// without the allowance for bytes.

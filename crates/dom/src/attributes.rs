@@ -413,13 +413,14 @@ impl AttributeTable {
         self.records(node.attributes()).position(|record| record.name == name)
     }
 
-    /// Changes the value of an attribute, or adds it. Takes time linear in the element's attributes. Returns `None`,
-    /// with nothing changed, if the table cannot address more.
+    /// Changes the value of an attribute in time linear in the element's attributes, or adds it in constant time, amortised.
+    /// Returns `None`, with nothing changed, if the table cannot address more.
     pub(crate) fn set(&mut self, id: Link, node: &mut Node, name: Name, value: &str, texts: &mut Texts) -> Option<()> {
         if self.values.len() as u32 >= INDEX {
             return None;
         }
-        match self.position(node, name) {
+        let position = if self.has_name(id, node, name) { self.position(node, name) } else { None };
+        match position {
             Some(position) => {
                 self.unshare(id, node)?;
                 let index = node.attributes() as usize + position;

@@ -3,6 +3,7 @@
 use crate::Document;
 use crate::id::Link;
 use crate::node::{Kind, Node, flag};
+use crate::text::StoredText;
 use fivefold_core::{Span, work};
 
 impl Document {
@@ -29,8 +30,8 @@ impl Document {
         self.move_children(fragment, to);
     }
 
-    /// Counts the nodes that a deep copy of the children of `from` has; `None` if that is more than `limit`. Takes time
-    /// linear in what it counts.
+    /// Counts the nodes that a deep copy of the children of `from` has, and one more for every eight bytes of the name, text
+    /// and attributes of each; `None` if that is more than `limit`. Takes time linear in what it counts.
     pub(crate) fn count_copies(&self, from: Link, limit: u64) -> Option<u64> {
         let mut count = 0;
         let mut pending = vec![from];
@@ -38,7 +39,7 @@ impl Document {
             let mut next = self.link_after(root, root);
             while let Some(node) = next {
                 work::steps(1);
-                count += 1;
+                count += 1 + self.bytes_of(node) / 8;
                 if count > limit {
                     return None;
                 }
@@ -48,6 +49,15 @@ impl Document {
             }
         }
         Some(count)
+    }
+
+    /// The bytes of a node's name, text and attributes.
+    fn bytes_of(&self, node: Link) -> u64 {
+        let node = &self.nodes[node.index()];
+        let name = |name| self.names.text(name).len();
+        let attributes = self.attributes.records(node.attributes());
+        let attributes = attributes.map(|record| name(record.name) + self.attributes.value(record, &self.texts).len());
+        (name(node.name) + node.text().map_or(0, StoredText::len) + attributes.sum::<usize>()) as u64
     }
 
     /// Appends a deep copy of the children of `from` to `to`, which is a node outside of `from`.

@@ -404,7 +404,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
 
     fn write_shadow_root_start(&mut self, root: ShadowRoot) -> fmt::Result {
         if let Some(tags) = &mut self.optional_tags {
-            let attributes = root.attributes().filter_map(|(name, value)| Some((Name::lookup(name)?, value)));
+            let attributes = root.attributes().filter_map(|(name, value)| Some((Name::lookup(name)?, name, value)));
             let tag = self.start_tag.with(Name::TEMPLATE, attributes);
             let needed = tags.before(Some(HtmlToken::StartTag(&tag)), false);
             write_tags(self.tree, needed, &mut self.output)?;
@@ -535,12 +535,15 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
     /// Tells the optional tags of a start tag. Returns whether it is kept back.
     fn keep_back_start_tag(&mut self, element: T::Node, name: ElementName) -> Result<bool, fmt::Error> {
         let Self { tree, optional_tags: Some(tags), start_tag, output, .. } = self else { return Ok(false) };
-        let mut attributes = tree.attributes(element).map(|attribute| (attribute.name, attribute.value)).peekable();
+        let names = tree.names();
+        let attributes = tree.attributes(element);
+        let mut attributes =
+            attributes.map(|attribute| (attribute.name, names.text(attribute.name), attribute.value)).peekable();
         let is_kept_back = has_optional_start_tag(name) && attributes.peek().is_none();
         let needed = if is_kept_back {
             tags.keep_back(Tag::Start(name.local))
         } else {
-            let tag = start_tag.with(tag_name(tree.names(), name.local), attributes);
+            let tag = start_tag.with(tag_name(names, name.local), attributes);
             tags.before(Some(HtmlToken::StartTag(&tag)), false)
         };
         write_tags(*tree, needed, output)?;

@@ -76,6 +76,12 @@ enum FormPointer<N> {
 /// How many steps of searches each byte of the input allows, besides those that the limits allow.
 const SEARCH_STEPS_PER_BYTE: u64 = 8;
 
+/// How many bytes of repeated attributes each byte of the input allows, besides as many as the limits allow nodes.
+const REPEATED_BYTES_PER_BYTE: u64 = 8;
+
+/// How many bytes of its attributes a repeated element has at no charge: the limit of nodes bounds these.
+const REPEATED_BYTES_OF_A_NODE: u64 = 8;
+
 /// The fragment id of the rules for foreign content, which are no insertion mode.
 const FOREIGN_CONTENT: &str = "parsing-main-inforeign";
 
@@ -131,6 +137,8 @@ struct Counts<N> {
     search_was_stopped: bool,
     /// The number of elements made without a token of their own.
     unasked_elements: u64,
+    /// The bytes of attributes of formatting elements among them, beyond the first few of each.
+    repeated_bytes: u64,
     node_limit_reached: bool,
     depth_limit_reached: bool,
     /// The parent of elements that are nested deeper than the limits allow, while the stack has its largest height.
@@ -143,6 +151,7 @@ impl<N> Counts<N> {
         search_limit_reached: false,
         search_was_stopped: false,
         unasked_elements: 0,
+        repeated_bytes: 0,
         node_limit_reached: false,
         depth_limit_reached: false,
         depth_limit_target: None,
@@ -656,6 +665,18 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// How many more nodes may be made without a token of their own.
     fn nodes_left(&self) -> u64 {
         self.options.limits.repeated_nodes.saturating_add(self.current.end).saturating_sub(self.counts.unasked_elements)
+    }
+
+    /// Counts `bytes` more of repeated attributes. `false` if the limit does not allow for them.
+    fn may_repeat(&mut self, bytes: u64) -> bool {
+        let by_input = REPEATED_BYTES_PER_BYTE * self.current.end;
+        let repeated = self.counts.repeated_bytes.saturating_add(bytes);
+        if repeated > self.options.limits.repeated_nodes.saturating_add(by_input) && !self.sink.bounds_attributes() {
+            self.reach_node_limit();
+            return false;
+        }
+        self.counts.repeated_bytes = repeated;
+        true
     }
 
     /// Notes, once, that the node limit is reached.

@@ -24,6 +24,8 @@ pub(crate) struct State {
     pub(crate) nodes: Nodes,
     /// How many attributes elements have been made again with.
     repeated_attributes: usize,
+    /// The bytes of their names and values.
+    repeated_bytes: usize,
     /// Whether an element was made again without its attributes.
     lacks_attributes: bool,
     /// The `option` elements that may be open, if they matter.
@@ -54,6 +56,7 @@ impl State {
         Self {
             nodes: Nodes::new(),
             repeated_attributes: 0,
+            repeated_bytes: 0,
             lacks_attributes: false,
             options: Vec::new(),
             has_selectedcontent: false,
@@ -81,15 +84,24 @@ impl State {
         self.marks_scripts = true;
     }
 
-    /// Whether one more element may be made again with so many attributes. A tag of a hundred thousand attributes could
-    /// be made again for every paragraph, so their number is limited, in proportion to the number of nodes.
-    fn may_repeat(&mut self, attributes: usize) -> bool {
+    /// Whether one more element may be made again with these attributes. A tag of a hundred thousand attributes, or of one
+    /// that is as long, could be made again for every paragraph, so their number is limited, in proportion to the number of
+    /// nodes, and their bytes to eight times as many.
+    fn may_repeat(&mut self, attributes: &[Attribute]) -> bool {
         const FREE: usize = 1 << 16;
         const FOR_EACH_NODE: usize = 8;
-        let sum = self.repeated_attributes + attributes;
-        let may = sum <= FREE + FOR_EACH_NODE * self.nodes.count();
+        const BYTES: usize = 8;
+        let most = FREE + FOR_EACH_NODE * self.nodes.count();
+        let sum = self.repeated_attributes + attributes.len();
+        if sum > most {
+            return false;
+        }
+        // Those that are too long count as well, as they are looked at.
+        self.repeated_attributes = sum;
+        let bytes: usize = attributes.iter().map(|one| one.name.local.len() + one.value.len()).sum();
+        let may = self.repeated_bytes + bytes <= BYTES * most;
         if may {
-            self.repeated_attributes = sum;
+            self.repeated_bytes += bytes;
         }
         may
     }
@@ -292,10 +304,14 @@ impl<S: TreeSink> HtmlTreeSink for Adapter<'_, S> {
         self.state.nodes.release(node);
     }
 
+    fn bounds_attributes(&self) -> bool {
+        true
+    }
+
     fn clone_element(&mut self, node: Node) -> Node {
         let formatting = self.state.nodes.formatting(node).clone();
         let attributes = formatting.attributes();
-        let attributes = if self.state.may_repeat(attributes.len()) {
+        let attributes = if self.state.may_repeat(attributes) {
             work::steps(attributes.len());
             attributes.to_vec()
         } else {

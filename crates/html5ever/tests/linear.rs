@@ -200,6 +200,12 @@ fn elements_are_made_again_with_their_attributes_until_these_are_too_many() {
     assert_eq!(many.nodes.get(), few.nodes.get());
     let nodes = many.nodes.get() as u64;
     assert!(many.attributes.get() > 65_536 && many.attributes.get() < 2000 + 65_536 + 8 * (nodes + 1));
-    let limits = many.errors.borrow().iter().filter(|error| *error == "attribute-limit-reached").count();
-    assert_eq!(limits, 1);
+    // One that is as long as many.
+    let long = parse(&format!("<!DOCTYPE html><p><b title={}>{}", "x".repeat(20_000), "<p>x".repeat(1000)));
+    assert_eq!(long.nodes.get(), few.nodes.get());
+    assert!(long.attributes.get() > 20 && long.attributes.get() < 40, "{}", long.attributes.get());
+    for count in [many, long] {
+        let limits = count.errors.borrow().iter().filter(|error| *error == "attribute-limit-reached").count();
+        assert_eq!(limits, 1);
+    }
 }

@@ -2,6 +2,7 @@
 
 use fivefold::encoding::{self, Decoder, Encoding, Hints};
 use pyo3::exceptions::PyTypeError;
+use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyMemoryView, PyString};
 use std::borrow::Cow;
@@ -122,6 +123,11 @@ impl Source {
     /// At most so many bytes or characters; none at the end.
     pub(crate) fn read_block<'py>(&self, py: Python<'py>, size: usize) -> PyResult<Bound<'py, PyAny>> {
         self.reader.bind(py).call_method1("read", (size,))
+    }
+
+    /// Shows the object to Python's collector of cycles.
+    pub(crate) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.reader)
     }
 
     /// Closes the file if it was opened here.

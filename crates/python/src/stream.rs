@@ -8,6 +8,7 @@ use fivefold::feed::{FeedSniff, PushReader, Repairs};
 use fivefold::xml::{self, OwnedEvent};
 use fivefold::{Language, NotWellFormed, Span};
 use pyo3::exceptions::PyTypeError;
+use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyString};
 
@@ -148,6 +149,17 @@ impl Stream {
         if is_last {
             self.reader.end();
         }
+    }
+
+    /// Shows the source to Python's collector of cycles.
+    pub(crate) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.source.as_ref().map_or(Ok(()), |source| source.traverse(visit))
+    }
+
+    /// Ends the stream where it is, and gives its source back.
+    pub(crate) fn end(&mut self) -> Option<Source> {
+        self.has_ended = true;
+        self.source.take()
     }
 
     /// Lets go of the source.

@@ -9,6 +9,7 @@ use fivefold::feed::{Reader, Repairs};
 use fivefold::xml::{self, OwnedEvent};
 use fivefold::{Language, NotWellFormed};
 use pyo3::exceptions::PyRuntimeError;
+use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -121,6 +122,23 @@ impl XmlReader {
                 Err((error, place)) => return Err(not_well_formed(py, &error, place)),
             }
         }
+    }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        // Nothing waits here: while the lock is taken, or a block is read, a call keeps the reader alive.
+        match self.state.try_lock().as_deref() {
+            Ok(State::Stream(stream)) => stream.traverse(&visit),
+            _ => Ok(()),
+        }
+    }
+
+    fn __clear__(&self) {
+        let source = match self.state.try_lock().as_deref_mut() {
+            Ok(State::Stream(stream)) => stream.end(),
+            _ => None,
+        };
+        // To let go of it may run Python code, which the lock does not allow.
+        drop(source);
     }
 
     /// The errors so far, each once.

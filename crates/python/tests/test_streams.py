@@ -1,8 +1,10 @@
 """XML that is read while it is parsed."""
 
+import gc
 import io
 import random
 import threading
+import weakref
 import xml.etree.ElementTree
 import xml.sax
 import xml.sax.handler
@@ -369,3 +371,20 @@ def test_sax_is_closed_after_an_exception():
     parser.feed("<c>")
     parser.close()
     assert events.names == ["start", "c", "end"]
+
+
+def test_a_source_that_knows_its_reader_is_collected():
+    class Source(Slow):
+        def __init__(self, make):
+            super().__init__(b"<a><b/></a>")
+            self.reader = make(self)
+
+    for make in [fivefold_xml.iterparse, lambda source: feed.iterparse(source, stream=True)]:
+        for taken in [0, 1, 10]:
+            source = Source(make)
+            events = [event.name for event, _ in zip(source.reader, range(taken))]
+            assert events[:1] == ["a"][:taken]
+            known = weakref.ref(source)
+            del source
+            gc.collect()
+            assert known() is None, taken

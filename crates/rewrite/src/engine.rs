@@ -154,7 +154,12 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
 
     /// The bytes in use.
     pub(crate) fn bytes(&self) -> usize {
-        self.window.bytes() + self.structure.bytes() + self.end_bytes + 8 * self.ends.len()
+        self.window.bytes()
+            + self.structure.bytes()
+            + self.tag.bytes()
+            + self.rest_tag.bytes()
+            + self.end_bytes
+            + 8 * self.ends.len()
     }
 
     /// Writes what is settled of a chunk that has been read: all up to the end of the last token, or to the tag whose handler

@@ -37,7 +37,8 @@ pub struct RewriteOptions {
     pub matching: Matching,
     /// Whether scripts run where the document is shown, so that `noscript` holds text. On by default, as in browsers.
     pub scripting: bool,
-    /// How many bytes may be kept: an unfinished token, open elements, and what is to be inserted at their ends. Memory for
+    /// How many bytes may be kept: an unfinished token, with bytes of it that are no text; the largest tag so far that was
+    /// handed to a handler, with a table of its attributes; open elements, and what is to be inserted at their ends. Memory for
     /// one block of 16 KiB is needed besides, and it is checked after each block. No limit by default.
     pub memory_bytes: usize,
     /// How many bytes of text the input may have. No limit by default.

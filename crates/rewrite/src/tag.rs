@@ -129,6 +129,12 @@ fn add(texts: &mut String, text: &str) -> Range<usize> {
 }
 
 impl TagBuffer {
+    /// The memory that it keeps for the next tag, in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        let index = self.by_name.capacity() * 2 * size_of::<u64>();
+        self.texts.capacity() + self.attributes.capacity() * size_of::<Attribute>() + index
+    }
+
     /// Takes another tag. Linear in its length.
     pub(crate) fn begin(&mut self, tag: &HtmlTag<'_>, source: &str) {
         self.span = tag.span;

@@ -13,6 +13,10 @@ pub(crate) trait Output {
     fn skip(&mut self, source: &str);
     /// Inserts text that is not in the source.
     fn insert(&mut self, text: &str);
+    /// The bytes that it holds of the source.
+    fn bytes(&self) -> usize {
+        0
+    }
     /// Whether what is inserted can hold any character.
     fn has_all_characters(&self) -> bool {
         true
@@ -164,7 +168,7 @@ impl<O: Output> Window<O> {
 
     /// The bytes that it holds.
     pub(crate) fn bytes(&self) -> usize {
-        self.kept.len() + self.gate.held_bytes
+        self.kept.len() + self.gate.held_bytes + self.gate.output.bytes()
     }
 
     /// Keeps back all that comes, until the gate is opened.

@@ -1,7 +1,7 @@
 //! What becomes of the attributes of an element.
 
 use crate::builtin;
-use crate::config::Config;
+use crate::config::{Config, Given};
 use crate::filter::Approved;
 use crate::names::{Attribute, Element};
 use crate::rel::add_link_types;
@@ -37,11 +37,25 @@ pub(crate) fn sanitize_attributes(
             })?;
         }
     }
-    config.given_to(&element).iter().try_for_each(|(name, value)| document.set_attribute(node, name, value))?;
+    config.given_to(&element).map_or(Ok(()), |given| give(document, node, given))?;
     match config.link_types() {
         [] => Ok(()),
         types => add_link_types(document, (node, &element), types),
     }
+}
+
+/// Gives an element attributes. Those that it has change all at once, so that this takes linear time.
+fn give(document: &mut Document, node: NodeId, given: &Given) -> Result<(), EditError> {
+    let mut is_new = vec![true; given.list.len()];
+    document.map_attributes(node, |attribute| match given.places.get(attribute.name()) {
+        Some(&place) => {
+            is_new[place] = false;
+            Some(given.list[place].1.to_string().into())
+        }
+        None => Some(attribute.value().into()),
+    })?;
+    let new = given.list.iter().zip(is_new).filter(|(_, is_new)| *is_new);
+    new.map(|(given, _)| given).try_for_each(|(name, value)| document.add_attribute(node, name, value))
 }
 
 /// Whether an attribute runs a script when a link or a form is used, or when an animation plays.

@@ -4,8 +4,8 @@ use core::fmt;
 use fivefold_core::{ErrorCode, Limits, StopSignal};
 use std::error::Error;
 
-/// The bounds within which [`clean_with`](crate::clean_with) sanitizes HTML. There are none by default, as that takes
-/// linear time.
+/// The bounds within which [`clean_with`](crate::clean_with) sanitizes HTML. By default there are those of
+/// the parser, with which that takes linear time.
 ///
 /// ```
 /// use core::time::Duration;
@@ -22,18 +22,36 @@ use std::error::Error;
 /// let error = clean_with(&"long".repeat(1 << 16), &Config::default(), &options).unwrap_err();
 /// assert_eq!(error.code(), ErrorCode::InputLimitReached);
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Options {
     pub(crate) limits: Limits,
+    pub(crate) output_bytes: u64,
     pub(crate) signal: Option<StopSignal>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { limits: Limits::default(), output_bytes: u64::MAX, signal: None }
+    }
 }
 
 impl Options {
     /// Sets the limits of the parser. What reaches a limit that would cut something off is not sanitized: see
     /// [`NotSanitized`]. Deeper elements than [`Limits::depth`] become siblings, as in browsers.
+    ///
+    /// They are limits of the HTML that is given. Only [`Limits::nodes`] and [`Limits::document_bytes`] hold as well for what
+    /// [`clean`](crate::clean) parses again, which can be longer.
     #[must_use]
     pub fn with_limits(self, limits: Limits) -> Self {
         Self { limits, ..self }
+    }
+
+    /// Sets how many bytes the sanitized HTML may have; no limit by default. It is longer than what was given where elements
+    /// are repeated or end tags are implied, characters become references, or attributes are added. HTML that would be
+    /// longer is not written, with [`ErrorCode::DocumentLimitReached`]; nor is any that is parsed again before that.
+    #[must_use]
+    pub fn with_output_bytes(self, output_bytes: u64) -> Self {
+        Self { output_bytes, ..self }
     }
 
     /// Sets the signal that stops the sanitizer. The parser checks it every 16 KiB, and what removes nodes and writes
@@ -101,14 +119,21 @@ impl<'s> Watch<'s> {
     }
 }
 
-/// A text that is written while a signal is watched.
+/// A text that is written while a signal is watched, up to a limit.
 pub(crate) struct WatchedText<'s> {
     pub(crate) text: String,
     pub(crate) watch: Watch<'s>,
+    pub(crate) limit: u64,
+    /// What an error of the text means.
+    pub(crate) reason: NotSanitized,
 }
 
 impl fmt::Write for WatchedText<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
+        if (self.text.len() + text.len()) as u64 > self.limit {
+            self.reason = NotSanitized::because_of(ErrorCode::DocumentLimitReached);
+            return Err(fmt::Error);
+        }
         self.text.push_str(text);
         self.watch.steps(1 + text.len() / Watch::BYTES_A_STEP).map_err(|_| fmt::Error)
     }

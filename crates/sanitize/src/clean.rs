@@ -49,13 +49,17 @@ pub fn clean(html: &str, config: &Config) -> String {
 ///
 /// # Errors
 ///
-/// When the signal is set before the result is complete, or a limit would cut something off.
+/// When the signal is set before the result is complete, a limit would cut something off, or the result would be longer than
+/// [`Options::with_output_bytes`] allows.
 pub fn clean_with(html: &str, config: &Config, options: &Options) -> Result<String, NotSanitized> {
     let mut approved = Approved::default();
     let mut clean_once = |html: &str, scripting, options| clean_once(html, config, scripting, options, &mut approved);
     let mut output = clean_once(html, Scripting::Disabled, options)?;
-    // What is parsed again was within the limits, or made by this: it may be longer, and have attributes that were given.
-    let again = &Options { limits: Limits::default(), ..options.clone() };
+    // What is parsed again was within the limits, or made by this: it may be longer, and have attributes that were given. But
+    // memory stays bounded.
+    let Limits { nodes, document_bytes, .. } = options.limits;
+    let limits = Limits::default().with_nodes(nodes).with_document_bytes(document_bytes);
+    let again = &Options { limits, ..options.clone() };
     for _ in 0..ROUNDS {
         let without = clean_once(&output, Scripting::Disabled, again)?;
         let is_stable = without == output;
@@ -89,11 +93,12 @@ fn clean_once(
     sanitize_core(&mut document, root, config, true, &mut watch, approved)?;
     approved.end_pass();
     let written = SerializeOptions::default();
-    if options.signal.is_none() {
+    let limit = options.output_bytes;
+    if options.signal.is_none() && limit == u64::MAX {
         return Ok(written.serialize_inner(&document, root));
     }
-    let mut output = WatchedText { text: String::with_capacity(html.len()), watch };
-    written.serialize_inner_to(&document, root, &mut output).map_err(|_| NotSanitized::STOPPED)?;
+    let mut output = WatchedText { text: String::new(), watch, limit, reason: NotSanitized::STOPPED };
+    written.serialize_inner_to(&document, root, &mut output).map_err(|_| output.reason)?;
     Ok(output.text)
 }
 

@@ -41,7 +41,7 @@ struct Rules {
     elements: ElementRules,
     attributes: AttributeRules,
     /// The attributes that elements are given.
-    given: HashMap<Element, Vec<Given>>,
+    given: HashMap<Element, Given>,
     /// The targets of processing instructions, and whether those are kept.
     instructions: HashMap<Box<str>, bool>,
     other_instructions: bool,
@@ -53,8 +53,14 @@ struct Rules {
     values: Option<Box<ValueRules>>,
 }
 
-/// The name and the value of an attribute.
-type Given = (Box<str>, Box<str>);
+/// The attributes that an element is given.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Given {
+    /// Names and values.
+    pub(crate) list: Vec<(Box<str>, Box<str>)>,
+    /// Where they stand there, by their names.
+    pub(crate) places: HashMap<Box<str>, usize>,
+}
 
 impl Default for Config {
     /// The standard's built-in safe default: text with its structure and formatting, links, tables, MathML and SVG without
@@ -222,8 +228,11 @@ impl Config {
         let set = document.create_element("p").and_then(|p| document.set_attribute(p, name, value));
         assert!(set.is_ok(), "no attribute can have the name {name:?}");
         let given = self.rules().given.entry(element.into()).or_default();
-        given.retain(|(other, _)| **other != *name);
-        given.push((name.into(), value.into()));
+        let place = *given.places.entry(name.into()).or_insert(given.list.len());
+        match given.list.get_mut(place) {
+            Some((_, given)) => *given = value.into(),
+            None => given.list.push((name.into(), value.into())),
+        }
         self
     }
 
@@ -331,8 +340,8 @@ impl Config {
         &self.0.link_types
     }
 
-    /// The attributes that an element is given: names and values.
-    pub(crate) fn given_to(&self, element: &Element) -> &[Given] {
-        self.0.given.get(element).map_or(&[], Vec::as_slice)
+    /// The attributes that an element is given, if there are any.
+    pub(crate) fn given_to(&self, element: &Element) -> Option<&Given> {
+        self.0.given.get(element)
     }
 }

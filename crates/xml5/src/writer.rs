@@ -16,8 +16,8 @@ use crate::tokenizer::{XmlDeclaration, XmlDoctype};
 use fivefold_core::Text;
 use fivefold_core::xml_char::is_name;
 use std::io::{self, Write};
-use tag::Tag;
 pub use tag::is_valid_declaration;
+use tag::{Known, Tag};
 
 /// Writes XML to a stream, without a tree.
 ///
@@ -73,8 +73,7 @@ pub struct Writer<W> {
     /// What is to be written next.
     pending: String,
     indent: Option<usize>,
-    /// The prefixes that are declared where they are needed, with their URIs.
-    prefixes: Vec<(String, String)>,
+    prefixes: Known,
     namespaces: Namespaces,
     /// The names of the open elements, one after another.
     names: String,
@@ -118,7 +117,7 @@ impl<W: Write> Writer<W> {
             output,
             pending: String::new(),
             indent: None,
-            prefixes: Vec::new(),
+            prefixes: Known::default(),
             namespaces: Namespaces::new(&[]),
             names: String::new(),
             open: Vec::new(),
@@ -151,7 +150,7 @@ impl<W: Write> Writer<W> {
     /// Names a prefix that is declared by the writer, in each start tag that uses it and has no declaration for it in scope.
     #[must_use]
     pub fn with_prefix(mut self, prefix: &str, namespace_uri: &str) -> Self {
-        self.prefixes.push((prefix.to_owned(), namespace_uri.to_owned()));
+        self.prefixes.entry(prefix.to_owned()).or_insert_with(|| namespace_uri.to_owned());
         self
     }
 

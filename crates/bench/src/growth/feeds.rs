@@ -25,5 +25,11 @@ static REPAIRS: &[Case] = &[
     shape(work::feeds::PARSE, "<feed>{<entry><title>}"),
     shape(work::feeds::PARSE, "<feed>{<entry><content type='xhtml'><div>}"),
     shape(work::xml::QUICK_XML, "{<p a=1>x</p>}"),
+    shape(work::xml::QUICK_XML, "<r {xmlns:p$='u' }>{<p0:c/>}</r>"),
+    shape(work::xml::QUICK_XML, "{<p:a xmlns:p='u' xmlns:q$='v'>}"),
+    shape(work::xml::QUICK_XML_NS, "<r {xmlns:p$='u' }>{<p0:c/>}</r>"),
+    shape(work::xml::QUICK_XML_NS, "<r {xmlns:p$='u' }>{<p$:c/>}</r>"),
+    shape(work::xml::QUICK_XML, "<r xmlns:p='u'>{<a xmlns:q$='v'>}{<p:c/>}"),
+    shape(work::xml::QUICK_XML, "<r {xmlns:p$='u' }><c {p$:a='1' }/></r>"),
     shape(work::xml::QUICK_XML, "{<p a=1><!-- x ></p>}"),
 ];

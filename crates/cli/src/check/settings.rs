@@ -7,6 +7,8 @@ use crate::failure::Failure;
 use crate::rule::Rule;
 use file::SettingsFile;
 use std::collections::HashMap;
+use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -14,6 +16,9 @@ use std::{env, fs, io};
 
 /// The name of the file of settings.
 const NAME: &str = "fivefold.toml";
+
+/// The longest file of settings that is read, in bytes.
+const LONGEST: u64 = 1 << 20;
 
 /// What one place says of rules.
 #[derive(Clone, Debug, Default)]
@@ -144,7 +149,7 @@ fn nearest(folder: &Path, found: &mut Found) -> Result<Option<Rc<SettingsFile>>,
         return Ok(known.clone());
     }
     let path = folder.join(NAME);
-    let file = match fs::read_to_string(&path) {
+    let file = match read(&path) {
         Ok(text) => {
             let (shown, folder) = (shown_path(&path), folder.to_owned());
             let file = SettingsFile::parse(&text, folder);
@@ -158,6 +163,19 @@ fn nearest(folder: &Path, found: &mut Found) -> Result<Option<Rc<SettingsFile>>,
     };
     found.insert(folder.to_owned(), file.clone());
     Ok(file)
+}
+
+/// Reads a file of settings. Who sends a change to a project chooses what is there: a device or a pipe would have no end.
+fn read(path: &Path) -> io::Result<String> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("it is not a file"));
+    }
+    let mut text = String::new();
+    File::open(path)?.take(LONGEST + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > LONGEST {
+        return Err(io::Error::other("it is longer than 1 MiB"));
+    }
+    Ok(text)
 }
 
 /// A path, relative to the present folder if it leads there.

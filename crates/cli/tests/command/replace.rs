@@ -142,3 +142,23 @@ fn a_file_that_must_not_be_written_stays() {
         assert_eq!(fs::read_to_string(&file).unwrap(), PAGE);
     }
 }
+
+#[test]
+fn a_file_is_written_in_a_folder_that_must_not_be() {
+    let folder = folder("a_folder_that_must_not_be_written");
+    let file = folder.join("page.html");
+    fs::write(&file, PAGE).unwrap();
+    let allow = |mode| fs::set_permissions(&folder, PermissionsExt::from_mode(mode)).unwrap();
+    allow(0o555);
+    if fs::write(folder.join("other"), "").is_ok() {
+        allow(0o755);
+        eprintln!("*** SKIPPED: the superuser may write to any folder");
+        return;
+    }
+    for command in COMMANDS {
+        fs::write(&file, PAGE).unwrap();
+        change(command, &file);
+    }
+    assert_eq!(names(&folder), ["page.html"]);
+    allow(0o755);
+}

@@ -174,3 +174,35 @@ fn the_example_of_the_documentation_is_read() {
     assert_eq!(site.check(&["old/page.html"]), (Some(0), vec!["warning unexpected-end-tag".to_owned()]));
     assert_eq!(site.check(&["old/kept/page.html"]), (Some(1), vec!["error duplicate-id".to_owned()]));
 }
+
+#[cfg(unix)]
+#[test]
+fn a_file_of_settings_is_a_small_file() {
+    use std::os::unix::fs::symlink;
+    let refused = |site: &Site, what: &str| {
+        let (status, lines, stderr) = site.run(&["page.html"]);
+        assert_eq!((status, lines.len(), stderr.lines().count()), (Some(2), 0, 1), "{stderr}");
+        assert!(stderr.contains("cannot read fivefold.toml") && stderr.contains(what), "{stderr}");
+    };
+    let site = Site::new("small-file", &[("page.html", PAGE), ("settings", "ignore = ['advice']")]);
+    let file = site.0.join("fivefold.toml");
+    symlink("settings", &file).unwrap();
+    assert_eq!(site.codes(&["page.html"]), CODES[2..]);
+    for other in ["/dev/zero", "."] {
+        fs::remove_file(&file).unwrap();
+        symlink(other, &file).unwrap();
+        refused(&site, "is not a file");
+    }
+    fs::remove_file(&file).unwrap();
+    let made = std::process::Command::new("mkfifo").arg(&file).status();
+    if made.is_ok_and(|status| status.success()) {
+        refused(&site, "is not a file");
+        fs::remove_file(&file).unwrap();
+    } else {
+        eprintln!("*** SKIPPED: there is no mkfifo");
+    }
+    fs::write(&file, "#".repeat(1 << 20)).unwrap();
+    assert_eq!(site.codes(&["page.html"]), CODES);
+    fs::write(&file, "#".repeat((1 << 20) + 1)).unwrap();
+    refused(&site, "longer than 1 MiB");
+}

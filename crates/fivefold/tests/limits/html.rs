@@ -1,6 +1,7 @@
 //! Hostile input: exploding trees are bounded, and nothing takes more than linear time.
 
 use fivefold::html::{Formatting, Options, Parser, SerializeOptions, serialize, tree_format};
+use fivefold::sanitize::{Config, clean};
 use fivefold::{Document, ErrorCode};
 use fivefold_core::work::count;
 use fivefold_test_support::work::assert_linear;
@@ -41,6 +42,55 @@ fn selectedcontent_in_templates_does_not_explode() {
     let level = "<select><button><selectedcontent></selectedcontent></button><option selected><template>";
     let document = parse(&level.repeat(40));
     assert!(has_error(&document, ErrorCode::NodeLimitReached));
+}
+
+/// A value of `n` bytes that formatting elements repeat, or a long text that options do, in some `n` bytes of other tags.
+fn repeated_values(n: usize) -> Vec<(&'static str, String)> {
+    let value = "A".repeat(n);
+    let numbered_b = numbered(n / 8, |n| format!("<b a={n}>"));
+    let level = "<select><button><selectedcontent></selectedcontent></button><option selected><template>";
+    let option = "<select><button><selectedcontent></selectedcontent></button><option selected>";
+    vec![
+        ("reconstruction", format!("<p><a href={value}>{}", "<p>a".repeat(n / 4))),
+        ("reconstruction of a name", format!("<p><a {value}>{}", "<p>a".repeat(n / 4))),
+        ("reconstruction of many attributes", {
+            let attributes = numbered(n / 8, |n| format!("a{n}=b "));
+            format!("<p><a {attributes}>{}", "<p>a".repeat(n / 4))
+        }),
+        ("adoption of what is between", { format!("<div>{numbered_b}<i title={value}><p>{}", "</b>".repeat(n / 8)) }),
+        ("adoption of the element itself", {
+            let element = format!("<b title={}><p></b>", "A".repeat(100));
+            element.repeat(n / 100)
+        }),
+        ("options that hold a text", format!("{}{value}", level.repeat(40))),
+        ("options that hold an attribute", format!("{}{option}<b title={value}>x", level.repeat(40))),
+    ]
+}
+
+#[test]
+fn repeated_attributes_and_texts_are_bounded_by_the_input() {
+    for n in [4_000, 40_000] {
+        for (name, text) in repeated_values(n) {
+            let document = parse(&text);
+            let written = serialize(&document).len();
+            // Nodes that are repeated take up to eight bytes of attributes each, and attributes as many bytes as the limit
+            // of nodes, and eight for each byte of the input.
+            assert!(written <= (9 << 16) + 16 * text.len(), "{name}: {} bytes, then {written}", text.len());
+        }
+    }
+}
+
+#[test]
+fn attributes_that_are_repeated_beyond_the_limit_are_told() {
+    for (name, text) in repeated_values(40_000) {
+        let document = parse(&text);
+        let is_within = name == "adoption of the element itself";
+        assert_eq!(document.shortened_by(), (!is_within).then_some(ErrorCode::NodeLimitReached), "{name}");
+    }
+    // All that is text is still there, and what is not repeated ends where it is left.
+    let value = "A".repeat(70_000);
+    let document = parse(&format!("<p><a href={value}>1<p>2<p>3</a>{}", "<p>4".repeat(20)));
+    assert_eq!(document.root().text_content(), format!("123{}", "4".repeat(20)));
 }
 
 #[test]
@@ -142,6 +192,9 @@ fn writing_costs_no_more_than_linear_time() {
             ),
             ("foreign names", format!("<svg>{}", numbered(n, |n| format!("<x{n}><desc><p>a</p>b")))),
             ("items", "<li><p>a</p></li> ".repeat(n)),
+            ("attributes of a tag", format!("<p {}>x", numbered(n, |n| format!("a{n}=1 ")))),
+            ("attributes of svg", format!("<svg {}>x", numbered(n, |n| format!("a{n} ")))),
+            ("attributes of html, from many tags", numbered(n, |n| format!("<html a{n}>"))),
         ]
     }
     for formatting in [Formatting::Standard, Formatting::Minimal, Formatting::Indented(2)] {
@@ -154,6 +207,10 @@ fn writing_costs_no_more_than_linear_time() {
             }
         }
     }
+    let standard = |text: &str| {
+        let document = parse(text);
+        count(|| drop(serialize(&document)))
+    };
     let minimal = |text: &str| {
         let document = parse(text);
         let options = SerializeOptions::default().with_formatting(Formatting::Minimal);
@@ -164,6 +221,7 @@ fn writing_costs_no_more_than_linear_time() {
         let options = SerializeOptions::default().with_formatting(Formatting::Indented(2));
         count(|| drop(options.serialize(&document)))
     };
+    assert_linear(shapes, standard);
     assert_linear(shapes, minimal);
     assert_linear(shapes, indented);
 }
@@ -173,4 +231,20 @@ fn a_very_deep_tree_overflows_no_stack() {
     let document = parse(&"<div>".repeat(300_000));
     assert_eq!(document.clone().root().descendants().count(), 300_003);
     assert_eq!(serialize(&document).len(), "<html><head></head><body></body></html>".len() + 300_000 * 11);
+}
+
+/// A sanitizer that gives an element as many attributes as it has, of the same names or of others.
+#[test]
+fn cost_of_attributes_that_are_given_is_linear() {
+    fn shapes(n: usize) -> Vec<(&'static str, String)> {
+        let tag = |letter| format!("<p {}>x", numbered(n, |n| format!("{letter}{n}=1 ")));
+        vec![("attributes that it has", tag('a')), ("other attributes", tag('b')), ("no attributes", "<p>".repeat(n))]
+    }
+    assert_linear(shapes, |text| {
+        let (tag, count_of_given) = (text.get(..200).unwrap_or(text), text.split(' ').count());
+        let given = if tag.contains(' ') { count_of_given } else { 3 };
+        let allowing = Config::allowing_everything();
+        let config = (0..given).fold(allowing, |config, n| config.give_attribute("p", &format!("a{n}"), "2"));
+        count(|| assert!(clean(text, &config).contains(" a0=\"2\"")))
+    });
 }

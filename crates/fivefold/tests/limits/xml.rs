@@ -5,6 +5,7 @@ use fivefold::xml::{Options, Parser, Reader, Writer};
 use fivefold::{Document, ErrorCode, Limits};
 use fivefold_core::{ceil_char_boundary, work};
 use fivefold_test_support::work::assert_linear as assert_each_linear;
+use std::collections::BTreeMap;
 
 fn options() -> Options {
     Options::default().with_errors(true)
@@ -422,4 +423,43 @@ fn a_very_deep_tree_overflows_no_stack() {
     let document = Parser::new(options()).parse(&"<a>".repeat(300_000));
     assert_eq!(document.clone().root().descendants().count(), 300_000);
     assert_eq!(count(&document, ErrorCode::EofWithOpenElements), 1);
+}
+
+/// A prefix a line: those that a program names before it writes.
+#[test]
+fn cost_of_prefixes_of_a_writer_is_linear() {
+    fn prefixes(n: usize) -> Vec<(&'static str, String)> {
+        vec![("prefixes that are used", numbered(n, |n| format!("p{n}\n")))]
+    }
+    let in_one_tag = |lines: &str| {
+        work::count(|| {
+            let mut writer = lines.lines().fold(Writer::new(Vec::new()), |writer, line| writer.with_prefix(line, line));
+            writer.start("a").unwrap();
+            for line in lines.lines() {
+                writer.attribute(&format!("{line}:b"), "").unwrap();
+            }
+            writer.finish().unwrap();
+        })
+    };
+    let in_many = |lines: &str| {
+        work::count(|| {
+            let mut writer = lines.lines().fold(Writer::new(Vec::new()), |writer, line| writer.with_prefix(line, line));
+            writer.start("a").unwrap();
+            for line in lines.lines() {
+                writer.element(&format!("{line}:b"), "").unwrap();
+            }
+            writer.finish().unwrap();
+        })
+    };
+    let by_serde = |lines: &str| {
+        work::count(|| {
+            let new = fivefold::xml::Serializer::new().with_root("a");
+            let serializer = lines.lines().fold(new, |serializer, line| serializer.with_prefix(line, line));
+            let fields: BTreeMap<_, _> = lines.lines().map(|line| (format!("{line}:b"), 1)).collect();
+            serializer.to_string(&fields).unwrap();
+        })
+    };
+    for work in [in_one_tag, in_many, by_serde] {
+        assert_each_linear(prefixes, work);
+    }
 }

@@ -357,3 +357,25 @@ fn input_is_passed_on_after_an_error_while_a_handler_waits() {
         }
     }
 }
+
+#[test]
+fn invalid_bytes_and_attributes_are_memory() {
+    let invalid = [b"<!--".as_slice(), &[0xFF; 20_000]].concat();
+    let attributes: String = (0..5_000).map(|n| format!("a{n} ")).collect();
+    let attributes = format!("<p {attributes}>").into_bytes();
+    let utf_16: Vec<_> = format!("<!--{}", "x".repeat(40_000)).encode_utf16().flat_map(u16::to_le_bytes).collect();
+    // Each takes more than its text.
+    for (input, encoding, text) in
+        [(&invalid, "utf-8", 60_000), (&attributes, "utf-8", attributes.len()), (&utf_16, "utf-16le", 40_000)]
+    {
+        let outcome = |bytes| {
+            let options = RewriteOptions::default().with_memory_bytes(bytes);
+            let rules = Rules::new().element("p", |_| Ok(()));
+            let hints = Hints::default().with_transport_label(encoding);
+            let mut rewriter = ByteRewriter::new(rules, options, hints, |_: &[u8]| ()).unwrap();
+            input.chunks(1_000).try_for_each(|chunk| rewriter.write(chunk)).and_then(|()| rewriter.end())
+        };
+        assert!(matches!(outcome(2 * text), Err(RewriteError::MemoryLimit)), "{text}");
+        assert!(outcome(40 * text).is_ok(), "{text}");
+    }
+}

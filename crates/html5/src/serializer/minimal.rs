@@ -158,15 +158,22 @@ pub(super) struct StartTag {
 }
 
 impl StartTag {
-    /// The tag with these names and values.
-    pub(super) fn with<'a>(&mut self, name: Name, attributes: impl Iterator<Item = (Name, &'a str)>) -> HtmlTag<'_> {
+    /// The tag with these names, as numbers and as texts, and values. The texts of the names are hashed.
+    pub(super) fn with<'a>(
+        &mut self,
+        name: Name,
+        attributes: impl Iterator<Item = (Name, &'a str, &'a str)>,
+    ) -> HtmlTag<'_> {
         const CHUNK: Chunk<'static> = Chunk { text: "", base: 0 };
         self.attributes.clear();
         self.texts.clear();
-        for (name, value) in attributes {
-            let mut piece = Piece::begin(0);
-            piece.replace_to(0, value, CHUNK, &mut self.texts);
-            self.attributes.push(name, &Piece::begin(0), &piece, CHUNK, &self.texts);
+        for (name, name_text, value) in attributes {
+            let [name_text, value] = [name_text, value].map(|text| {
+                let mut piece = Piece::begin(0);
+                piece.replace_to(0, text, CHUNK, &mut self.texts);
+                piece
+            });
+            self.attributes.push(name, &name_text, &value, CHUNK, &self.texts);
         }
         HtmlTag { attributes: self.attributes.view(CHUNK, &self.texts), ..plain_tag(name) }
     }

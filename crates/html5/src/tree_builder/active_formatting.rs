@@ -48,6 +48,8 @@ struct Entry<N> {
     element: Option<(N, Name)>,
     /// The element's height in the stack of open elements; 0 where it is not in it.
     height: u32,
+    /// The bytes of its attributes that count when they are repeated.
+    attribute_bytes: u64,
     /// The fingerprint, if the entry can be found by it.
     fingerprint: Option<u64>,
     previous: u32,
@@ -175,6 +177,7 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         let entry = Entry {
             element,
             height: 0,
+            attribute_bytes: 0,
             fingerprint: None,
             previous,
             next,
@@ -439,6 +442,16 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         self.entries[slot as usize].height = height;
     }
 
+    /// The bytes of an entry's attributes that count when they are repeated.
+    pub(super) fn attribute_bytes(&self, slot: u32) -> u64 {
+        self.entries[slot as usize].attribute_bytes
+    }
+
+    /// Sets the bytes of an entry's attributes that count when they are repeated.
+    pub(super) fn set_attribute_bytes(&mut self, slot: u32, bytes: u64) {
+        self.entries[slot as usize].attribute_bytes = bytes;
+    }
+
     /// Whether the entry still exists and holds `node`: a slot is reused once its entry is removed.
     #[inline]
     pub(super) fn holds(&self, slot: u32, node: N) -> bool {
@@ -474,9 +487,9 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
                 // It gets the slot that has just become free, so the entries with its key still refer to it.
                 let slot = self.insert_after(previous, Some((node, name)));
                 debug_assert_eq!(slot, formatting_element);
-                let Entry { fingerprint, marker, previous_alike, .. } = entry;
+                let Entry { attribute_bytes, fingerprint, marker, previous_alike, .. } = entry;
                 let new = &mut self.entries[slot as usize];
-                *new = Entry { fingerprint, marker, previous_alike, ..*new };
+                *new = Entry { attribute_bytes, fingerprint, marker, previous_alike, ..*new };
                 slot
             }
         }

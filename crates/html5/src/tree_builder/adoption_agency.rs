@@ -7,6 +7,9 @@ use super::{StateChange, TreeBuilder};
 use crate::HtmlTreeSink;
 use fivefold_core::{ElementEnd, ElementName, ErrorCode, InsertionPlace, Name, work};
 
+/// How many elements below the furthest block the inner loop clones. The others leave the list.
+const CLONED: usize = 3;
+
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Runs the algorithm for a tag with the name of a formatting element. `end` is how the element ends if the tag
     /// closes it.
@@ -52,16 +55,18 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if self.open_elements.len() != height as usize {
             self.error(ErrorCode::MisnestedEndTag);
         }
-        // Without a furthest block, no special element is above it, and all that are above it end.
-        let Some(furthest_block) = self.open_elements.furthest_block(height) else {
+        // The entries from the formatting element to the furthest block, with those between them. Without a furthest block,
+        // no special element is above it, and all that are above it end; so do they if there is no budget for its clone.
+        let furthest_block = self.open_elements.furthest_block(height);
+        let range = furthest_block.map(|block| self.open_elements.range(height, block)).unwrap_or_default();
+        let Some((furthest_block, [_, between @ .., block])) = furthest_block
+            .zip(Some(range.as_slice()))
+            .filter(|(_, range)| self.may_adopt(formatting_slot, &range[1..range.len() - 1]))
+        else {
             self.pop_through(height, end);
             self.remove_active_formatting(formatting_slot);
             return false;
         };
-
-        // The entries from the formatting element to the furthest block, with those between them.
-        let range = self.open_elements.range(height, furthest_block);
-        let [_, between @ .., block] = range.as_slice() else { return false };
         let furthest_node = block.node;
         let (mut arranged, last_node) = self.adopt_inner(between, furthest_node);
 
@@ -113,6 +118,15 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         true
     }
 
+    /// Whether the limit allows for the attributes that a round repeats: those of the formatting element, and of the elements
+    /// between it and the furthest block that the inner loop clones.
+    fn may_adopt(&mut self, formatting_slot: u32, between: &[OpenElement<S::Node>]) -> bool {
+        let list = &self.active_formatting;
+        let cloned = between.iter().rev().take(CLONED).filter(|entry| list.holds(entry.formatting, entry.node));
+        let bytes: u64 = cloned.map(|entry| list.attribute_bytes(entry.formatting)).sum();
+        self.may_repeat(bytes.saturating_add(self.active_formatting.attribute_bytes(formatting_slot)))
+    }
+
     /// The inner loop, over the elements between the formatting element and the furthest block: those of them that
     /// stay open, last first, and the last node.
     fn adopt_inner(
@@ -127,7 +141,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             let is_active = entry.formatting != NO_SLOT && self.active_formatting.holds(entry.formatting, entry.node);
             // An element that is not in the list leaves the stack. So does one that is too far away, which also leaves
             // the list.
-            if !is_active || index >= 3 {
+            if !is_active || index >= CLONED {
                 if is_active {
                     self.remove_active_formatting(entry.formatting);
                 }

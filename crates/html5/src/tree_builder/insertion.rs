@@ -4,7 +4,7 @@
 
 use super::element_class::{TABLE_CONTEXT, is_svg_html_integration_point};
 use super::open_elements::{NO_SLOT, OpenElement};
-use super::{Flow, FormPointer, StateChange, TreeBuilder, TreeToken};
+use super::{Flow, FormPointer, REPEATED_BYTES_OF_A_NODE, StateChange, TreeBuilder, TreeToken};
 use crate::HtmlTreeSink;
 use crate::tokenizer::HtmlTag;
 use fivefold_core::{
@@ -276,11 +276,14 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
         let mut next = self.active_formatting.first_unsettled();
         while next != NO_SLOT {
+            let slot = next;
             if self.nodes_left() == 0 {
                 self.reach_node_limit();
                 return;
             }
-            let slot = next;
+            if !self.may_repeat(self.active_formatting.attribute_bytes(slot)) {
+                return;
+            }
             next = self.active_formatting.next(slot);
             let Some(original) = self.active_formatting.node(slot) else { continue };
             let name = self.active_formatting.name(slot);
@@ -317,6 +320,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
         self.sink.state_changed(StateChange::PushFormatting(node));
         self.active_formatting.set_height(slot, self.open_elements.len() as u32);
+        let counted = tag.attributes.bytes().saturating_sub(REPEATED_BYTES_OF_A_NODE);
+        self.active_formatting.set_attribute_bytes(slot, counted);
         if let Some(current) = self.open_elements.current_mut() {
             current.formatting = slot;
         }

@@ -44,6 +44,11 @@ impl Follower {
         }
     }
 
+    /// The bytes that it holds.
+    pub(super) fn bytes(&self) -> usize {
+        self.bytes.len()
+    }
+
     pub(super) fn push(&mut self, bytes: &[u8]) {
         // What is passed is dropped when it is most of what is there, so that each byte is moved a few times at most.
         if self.passed > self.bytes.len() / 2 {

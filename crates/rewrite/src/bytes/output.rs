@@ -12,15 +12,25 @@ pub(crate) struct ByteOutput<F> {
     /// The length of the text that was passed, and of all text.
     passed: u64,
     decoded: u64,
-    /// The invalid bytes in UTF-8, each sequence with the place of its U+FFFD in the text.
-    invalid: VecDeque<(u64, Vec<u8>)>,
+    /// The bytes that are invalid in UTF-8.
+    invalid: VecDeque<u8>,
+    /// Of each sequence of them, the place of its U+FFFD in the text, times four, and its length, which is three at most.
+    places: VecDeque<u64>,
     /// For other encodings.
     follower: Option<Box<Follower>>,
 }
 
 impl<F: FnMut(&[u8])> ByteOutput<F> {
     pub(crate) fn new(sink: F) -> Self {
-        Self { sink, encoding: UTF_8, passed: 0, decoded: 0, invalid: VecDeque::new(), follower: None }
+        Self {
+            sink,
+            encoding: UTF_8,
+            passed: 0,
+            decoded: 0,
+            invalid: VecDeque::new(),
+            places: VecDeque::new(),
+            follower: None,
+        }
     }
 
     pub(super) fn set_encoding(&mut self, encoding: &'static Encoding) {
@@ -40,8 +50,10 @@ impl<F: FnMut(&[u8])> ByteOutput<F> {
 
     /// Notes bytes that are invalid in UTF-8, after text that is as it was.
     pub(super) fn note_invalid(&mut self, valid_len: usize, bytes: &[u8]) {
+        debug_assert!(bytes.len() < 4, "no sequence is longer: {bytes:x?}");
         self.decoded += valid_len as u64;
-        self.invalid.push_back((self.decoded, bytes.to_vec()));
+        self.invalid.extend(bytes);
+        self.places.push_back(4 * self.decoded + bytes.len() as u64);
         self.decoded += '\u{FFFD}'.len_utf8() as u64;
     }
 
@@ -63,13 +75,17 @@ impl<F: FnMut(&[u8])> ByteOutput<F> {
     fn pass_utf8(&mut self, text: &str, is_copied: bool) {
         let end = self.passed + text.len() as u64;
         let mut rest = text.as_bytes();
-        while self.invalid.front().is_some_and(|(at, _)| *at < end)
-            && let Some((at, bytes)) = self.invalid.pop_front()
+        while let Some(&place) = self.places.front()
+            && place / 4 < end
         {
+            self.places.pop_front();
+            let (at, len) = (place / 4, place as usize % 4);
             let (before, after) = rest.split_at(usize::try_from(at - self.passed).unwrap_or(rest.len()));
+            let mut bytes = [0; 3];
+            bytes.iter_mut().zip(self.invalid.drain(..len)).for_each(|(byte, invalid)| *byte = invalid);
             if is_copied {
                 (self.sink)(before);
-                (self.sink)(&bytes);
+                (self.sink)(&bytes[..len]);
             }
             rest = &after['\u{FFFD}'.len_utf8()..];
             self.passed = at + '\u{FFFD}'.len_utf8() as u64;
@@ -105,6 +121,11 @@ impl<F: FnMut(&[u8])> Output for ByteOutput<F> {
             None => (self.sink)(text.as_bytes()),
             Some(follower) => follower.insert(text, &mut self.sink),
         }
+    }
+
+    fn bytes(&self) -> usize {
+        let followed = self.follower.as_ref().map_or(0, |follower| follower.bytes());
+        self.invalid.len() + 8 * self.places.len() + followed
     }
 
     fn has_all_characters(&self) -> bool {

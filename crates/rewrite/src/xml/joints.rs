@@ -62,6 +62,10 @@ impl<O: Output> Output for Joints<O> {
         self.join();
     }
 
+    fn bytes(&self) -> usize {
+        self.output.bytes()
+    }
+
     fn has_all_characters(&self) -> bool {
         self.output.has_all_characters()
     }

@@ -246,6 +246,16 @@ fn depth_and_many_attributes_are_no_problem() {
     assert_eq!(clean(&format!("<p{attributes}>x"), &Config::default()), "<p>x</p>");
 }
 
+/// Formatting elements are repeated in each paragraph, with their attributes.
+#[test]
+fn repeated_attributes_make_no_quadratic_output() {
+    let html = |n: usize| format!("<p><a href=\"{}\">{}", "A".repeat(n / 2), "<p>a".repeat(n / 8));
+    for n in [5_000, 10_000, 20_000, 100_000] {
+        let cleaned = clean_default(&html(n)).len();
+        assert!(cleaned < 2 * 65_536 + 16 * n, "{n} bytes became {cleaned}");
+    }
+}
+
 /// `plaintext` has no end tag, so that each round would make the text longer.
 #[test]
 fn escaped_markup_is_clean() {
@@ -278,6 +288,41 @@ fn what_a_limit_would_cut_off_is_not_sanitized() {
     let few = Options::default().with_limits(limits.with_input_bytes(12));
     let config = Config::default().give_attribute("p", "lang", "a long value of an attribute");
     assert!(clean_with("<p>&&&&&", &config, &few).unwrap().ends_with(">&amp;&amp;&amp;&amp;&amp;</p>"));
+}
+
+#[test]
+fn output_beyond_its_limit_is_an_error() {
+    let with = |html: &str, bytes, signal: Option<StopSignal>| {
+        let options = Options::default().with_output_bytes(bytes);
+        let options = signal.into_iter().fold(options, Options::with_stop_signal);
+        clean_with(html, &Config::default(), &options).map_err(|error| error.code())
+    };
+    for signal in [None, Some(StopSignal::new())] {
+        for html in ["<p>1<b>2</p>3", "&&&", "\u{A0}", "<p onclick=f()>é", "", "<div><noscript>x"] {
+            let whole = clean_default(html);
+            let len = whole.len() as u64;
+            assert_eq!(with(html, len, signal.clone()), Ok(whole), "{html}");
+            if let Some(less) = len.checked_sub(1) {
+                assert_eq!(with(html, less, signal.clone()), Err(ErrorCode::DocumentLimitReached), "{html}");
+            }
+        }
+    }
+    // What is not kept takes no output.
+    assert_eq!(with(&"<script>x</script>".repeat(100), 0, None).as_deref(), Ok(""));
+}
+
+/// The sanitizer parses its output again, which can be larger than what was given.
+#[test]
+fn the_limits_of_a_document_hold_for_what_is_parsed_again() {
+    let config = Config::default().give_attribute("p", "lang", &"x".repeat(100));
+    let html = "<p>1".repeat(2_000);
+    let with = |limits| clean_with(&html, &config, &Options::default().with_limits(limits));
+    let limits = Limits::default();
+    assert!(with(limits.with_document_bytes(1 << 20)).is_ok());
+    let error = with(limits.with_document_bytes(400_000)).unwrap_err();
+    assert_eq!(error.code(), ErrorCode::DocumentLimitReached);
+    let options = html::Options::default().with_limits(limits.with_document_bytes(400_000));
+    assert_eq!(Parser::for_fragment("body", options).parse(&html).ended_early(), None, "what was given is within it");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::collect::Value;
 use fivefold_core::split_qualified_name;
 use fivefold_core::xml_char::{is_qualified_name, is_xml_char};
 use fivefold_xml5::is_valid_declaration;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// The namespace of `xsi:nil`.
 ///
@@ -16,7 +16,7 @@ const SCHEMA_INSTANCE: &str = "http://www.w3.org/2001/XMLSchema-instance";
 ///
 /// Returns an error if XML cannot express the value, or would give another one back.
 pub(super) fn settle(value: Value, root: Option<&str>, prefixes: &[(String, String)]) -> Result<Value, ValueError> {
-    let mut settler = Settler { path: Vec::new(), scope: Vec::new() };
+    let mut settler = Settler { path: Vec::new(), declared: Vec::new(), scope: HashMap::new() };
     let mut value = value;
     if matches!(innermost(&mut value), Value::Items(..)) {
         return Err(ValueError::Unsupported("a list as the root".into()));
@@ -67,8 +67,10 @@ fn nil() -> Value {
 struct Settler {
     /// The names of the elements and attributes around it.
     path: Vec<String>,
-    /// The prefixes that are declared around it.
-    scope: Vec<String>,
+    /// The prefixes that are declared around it, from the outermost element on.
+    declared: Vec<String>,
+    /// How often each is declared there.
+    scope: HashMap<String, usize>,
 }
 
 impl Settler {
@@ -100,12 +102,15 @@ impl Settler {
     /// A value that becomes an element.
     fn element(&mut self, name: &str, value: &mut Value) -> Result<(), ValueError> {
         self.path.push(name.to_owned());
-        let declared = self.scope.len();
+        let declared = self.declared.len();
         if let Value::Fields(_, fields) = innermost(value) {
             fields.retain(|(_, value)| !matches!(value, Value::None));
             self.check_attributes(fields)?;
             let prefixes = fields.iter().filter_map(|(name, _)| name.strip_prefix("@xmlns:"));
-            self.scope.extend(prefixes.map(str::to_owned));
+            for prefix in prefixes {
+                *self.scope.entry(prefix.to_owned()).or_default() += 1;
+                self.declared.push(prefix.to_owned());
+            }
         }
         self.check_name(name)?;
         match innermost(value) {
@@ -120,7 +125,9 @@ impl Settler {
             }
             Value::Newtype(..) => {}
         }
-        self.scope.truncate(declared);
+        for prefix in self.declared.drain(declared..) {
+            self.scope.entry(prefix).and_modify(|count| *count -= 1);
+        }
         self.path.pop();
         Ok(())
     }
@@ -248,7 +255,9 @@ impl Settler {
             return Err(self.unsupported(&format!("the name `{name}`")));
         }
         match split_qualified_name(name) {
-            Some((prefix, _)) if !matches!(prefix, "xml" | "xmlns") && !self.scope.iter().any(|one| one == prefix) => {
+            Some((prefix, _))
+                if !matches!(prefix, "xml" | "xmlns") && self.scope.get(prefix).is_none_or(|count| *count == 0) =>
+            {
                 Err(self.unsupported(&format!("the prefix `{prefix}`, which nothing declares")))
             }
             _ => Ok(()),

@@ -10,6 +10,9 @@ use foldhash::fast::RandomState;
 use std::collections::{HashMap, HashSet};
 use std::io;
 
+/// The prefixes that are declared where they are needed, with their URIs.
+pub(super) type Known = HashMap<String, String, RandomState>;
+
 /// What is known of the start tag that is being written.
 #[derive(Debug, Default)]
 pub(super) struct Tag {
@@ -138,7 +141,7 @@ impl Tag {
     pub(super) fn settle(
         &mut self,
         name: &str,
-        known: &[(String, String)],
+        known: &Known,
         namespaces: &mut Namespaces,
         output: &mut String,
     ) -> io::Result<()> {
@@ -167,11 +170,11 @@ impl Tag {
     fn declare(
         &mut self,
         name: &str,
-        known: &[(String, String)],
+        known: &Known,
         namespaces: &mut Namespaces,
         output: &mut String,
     ) -> io::Result<()> {
-        let known = known.iter().find(|(known, _)| prefix(name) == Some(known));
+        let known = prefix(name).and_then(|prefix| known.get_key_value(prefix));
         let Some((prefix, uri)) = known else {
             return Err(refused(format!("nothing declares the prefix of `{name}`")));
         };

@@ -1,6 +1,8 @@
 //! Formatting elements.
 
-use crate::growth::{Case, html};
+use crate::growth::work::rewrite::BY_TREE;
+use crate::growth::work::sanitize::CLEAN;
+use crate::growth::{Case, html, shape};
 
 pub(super) static CASES: &[Case] = &[
     html("{<a>}"),
@@ -23,4 +25,12 @@ pub(super) static CASES: &[Case] = &[
     html("{<b>}{</b>x}"),
     html("{<b>x</b>}"),
     html("{<b><i><u>}{</b><p>}"),
+    shape(CLEAN, "<p><a href='{x}'>{<p>a}"),
+    shape(CLEAN, "<p><a {href$=x }>{<p>a}"),
+    shape(CLEAN, "<p><b title='{&amp;}'>{<p>a}"),
+    shape(CLEAN, "<div>{<b id=a$>}<i title='{x}'><p>{</b>}"),
+    shape(CLEAN, "<b title='{x}'>{<p></b><b title=y>}"),
+    shape(BY_TREE, "<p><a href='{x}'>{<p>a}"),
+    shape(BY_TREE, "<p><a {b$=x }>{<p>a}"),
+    html("{<font a='$ and some more'><p>}"),
 ];

@@ -45,4 +45,8 @@ pub(super) static CASES: &[Case] = &[
     shape(INVALID, "{<p>x}"),
     shape(INVALID, "{x}"),
     shape(INVALID, "<!--{x}"),
+    shape(INVALID, "<p {a$=1 }>"),
+    shape(INVALID, "<script>{x}"),
+    shape(INVALID, "<table>{x}"),
+    shape(INVALID, "{<b>x}{</b>}"),
 ];

@@ -1,6 +1,6 @@
 //! `select`, its options, and the option that it shows.
 
-use crate::growth::{Case, html};
+use crate::growth::{Case, html, shape, work};
 
 pub(super) static CASES: &[Case] = &[
     html("{<select><option>}"),
@@ -26,4 +26,10 @@ pub(super) static CASES: &[Case] = &[
     html("<select multiple>{<option selected>x}"),
     html("<body>{<select><object>}<?marker name='m'?>{<template for=m><?marker name='m'?></template>}"),
     html("{<select><input>}"),
+    shape(
+        work::html::SERIALIZE,
+        "<select><button><selectedcontent></selectedcontent></button><option selected><template><select><button>\
+         <selectedcontent></selectedcontent></button><option selected><template><select><button><selectedcontent>\
+         </selectedcontent></button><option selected>{x}</option></select></template></option></select></template>{<option>}",
+    ),
 ];

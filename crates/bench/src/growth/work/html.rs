@@ -94,6 +94,13 @@ impl TokenSink for CountTokens {
     }
 }
 
+/// Serializes a document without the tags that can be omitted.
+pub const SERIALIZE_MINIMAL: Work = Work::new("html written in minimal form", |text| {
+    let document = html::parse(text);
+    let options = html::SerializeOptions::default().with_formatting(html::Formatting::Minimal);
+    timed_text(|| options.serialize(&document))
+});
+
 /// Serializes a document.
 pub const SERIALIZE: Work = Work::new("html written", serialize);
 

@@ -7,6 +7,7 @@ use core::task::{Context, Poll, Waker};
 use fivefold::Document;
 use fivefold::encoding::Hints;
 use fivefold::xml::{self, AsyncReader, Event, Options, Parser, PushReader, Reader, StreamReader};
+use std::collections::BTreeMap;
 use std::io::BufReader;
 
 /// Parses a document.
@@ -184,6 +185,25 @@ fn quick_xml(text: &str) -> Sample {
     )
 }
 
+/// Reads the events of the package in quick-xml's place, with the namespaces of their names.
+pub const QUICK_XML_NS: Work = Work::new("xml read with namespaces in quick-xml's place", |text| {
+    timed(
+        || {
+            let mut reader = fivefold_quick_xml::NsReader::from_str(text);
+            reader.config_mut().depth_limit = usize::MAX;
+            let mut events = 0;
+            while let Ok((_, event)) = reader.read_resolved_event() {
+                if matches!(event, fivefold_quick_xml::events::Event::Eof) {
+                    break;
+                }
+                events += 1;
+            }
+            events
+        },
+        |events| *events,
+    )
+});
+
 /// Reads the events of a text, and the source inside each element `y`.
 pub const READ_INNER_SOURCE: Work = Work::new("xml read, inner source", read_inner_source);
 
@@ -254,6 +274,41 @@ fn serialize(text: &str) -> Sample {
     let document = xml::parse(text);
     timed_text(|| xml5(&document))
 }
+
+/// Writes an element and an attribute with each of the words as the prefix, all of which are named before.
+pub const WRITE_WITH_PREFIXES: Work = Work::new("xml written with prefixes", |text| {
+    let words = || text.split_ascii_whitespace();
+    timed(
+        || -> std::io::Result<Vec<u8>> {
+            let mut writer = words().fold(xml::Writer::new(Vec::new()), |writer, word| writer.with_prefix(word, word));
+            writer.start("a")?;
+            for word in words() {
+                writer.start(&format!("{word}:b"))?.attribute(&format!("{word}:c"), "")?.end()?;
+            }
+            writer.finish()
+        },
+        |written| written.as_ref().map_or(0, Vec::len),
+    )
+});
+
+/// Serializes a map whose keys have the words as their prefixes, which the program declares.
+pub const SERIALIZE_WITH_PREFIXES: Work = Work::new("values written with prefixes", |text| {
+    let words = || text.split_ascii_whitespace();
+    let fields: BTreeMap<_, _> = words().map(|word| (format!("{word}:b"), "")).collect();
+    timed_text(|| {
+        let serializer = xml::Serializer::new().with_root("a");
+        let serializer = words().fold(serializer, |serializer, word| serializer.with_prefix(word, word));
+        serializer.to_string(&fields).expect("the prefixes are declared")
+    })
+});
+
+/// Serializes a map that declares the words as prefixes, and has an element of each.
+pub const SERIALIZE_DECLARATIONS: Work = Work::new("values written with declarations", |text| {
+    let words = || text.split_ascii_whitespace();
+    let declarations = words().map(|word| (format!("@xmlns:{word}"), word));
+    let fields: BTreeMap<_, _> = declarations.chain(words().map(|word| (format!("{word}:b"), ""))).collect();
+    timed_text(|| xml::Serializer::new().with_root("a").to_string(&fields).expect("the prefixes are declared"))
+});
 
 /// Serializes an HTML document as XML.
 pub const SERIALIZE_HTML: Work = Work::new("html written as xml", serialize_html);
