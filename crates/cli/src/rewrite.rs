@@ -77,7 +77,7 @@ impl Work<'_> {
         progress.set_stage("rewriting");
         let mut written = Vec::with_capacity(bytes.len());
         let hints = hints_for_files(self.arguments.encoding).settled_for(&bytes);
-        let cut = self.rewrite(file, hints, &mut &*bytes, |bytes| {
+        let cut = self.rewrite(file, hints, (&mut &*bytes, progress), |bytes| {
             written.extend_from_slice(bytes);
             Ok(())
         })?;
@@ -96,7 +96,7 @@ impl Work<'_> {
         progress.set_stage("rewriting");
         let mut source = Stream::open(Some(file), output, progress)?;
         let hints = hints_for_files(self.arguments.encoding);
-        let cut = self.rewrite(file, hints, &mut source, |bytes| output.borrow_mut().write_all(bytes))?;
+        let cut = self.rewrite(file, hints, (&mut source, progress), |bytes| output.borrow_mut().write_all(bytes))?;
         refuse_cut(file, cut)
     }
 
@@ -105,7 +105,7 @@ impl Work<'_> {
         &self,
         file: &Path,
         hints: Hints,
-        source: &mut impl Read,
+        (source, progress): (&mut impl Read, &Progress),
         mut write: impl FnMut(&[u8]) -> io::Result<()>,
     ) -> Result<Option<ErrorCode>, Failure> {
         let failure = |reason: String| Failure::Message(format!("{}: {reason}", name_of(file)));
@@ -136,6 +136,10 @@ impl Work<'_> {
                 "it declares {declared} after the first 1024 bytes, while the changes were made in {used}: use \
                  `--encoding {declared}`"
             )));
+        }
+        if rewriter.dropped_changes() > 0 {
+            let line = "a `frameset` has taken the place of the body, whose changes are not written";
+            let _ = writeln!(progress.step_aside_for(io::stderr()), "fivefold: {}: {line}", name_of(file));
         }
         Ok(rewriter.cut())
     }

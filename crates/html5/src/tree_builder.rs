@@ -358,7 +358,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// Whether a `frameset` may still take the place of the body.
     ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#frameset-ok-flag>
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     pub fn frameset_ok(&self) -> bool {
         self.frameset_ok
     }

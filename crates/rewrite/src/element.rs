@@ -119,7 +119,7 @@ impl Element<'_> {
     pub fn set_name(&mut self, name: &str) -> Result<(), InvalidText> {
         check_tag_name(name, self.tag.needs_ascii_names)?;
         if self.tag.namespace == Namespace::HTML && [self.tag.name(), name].into_iter().any(is_read_otherwise) {
-            return Err(InvalidText::new(name, "a name that leaves the content as it is"));
+            return Err(InvalidText::new(name, "a name with which the content is read as before"));
         }
         let changes = self.tag.changes_mut();
         changes.new_name = Some(name.to_owned());

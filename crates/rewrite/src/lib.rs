@@ -32,8 +32,11 @@
 //!
 //! [By the tree](Matching::ByTree), elements are those of a browser's tree:
 //!
-//! - Elements that have no tag, such as an implied `tbody`, take part in matching. No handler is called for them, but text
-//!   and comments are inside of them.
+//! - For elements that have no tag, such as an implied `tbody`, handlers are called before the token that implies them. The
+//!   start tag is written there as soon as a change needs it. What comes after the start of a body without a tag is kept
+//!   back as long as a `frameset` may take its place. The `br` that `</br>` makes has no handlers.
+//! - A second tag `html` or `body`, which gives the element attributes, calls its handlers again: they can change these
+//!   attributes, and nothing else.
 //! - A tag that the parser ignores is no element.
 //! - Where one token ends several elements, their ends come from the inside out, before the token, except for the end tag's
 //!   own. At the end of the input all elements end. Where a limit or the signal ends it, none does: no handler is called there,
@@ -66,6 +69,9 @@
 //! is not settled at the end of a chunk, an unfinished token at most, is kept in a window (`window.rs`). Where the input is bytes, these runs are looked up in the bytes: in UTF-8 they are
 //! equal, apart from invalid sequences, which are noted; in other encodings the text is decoded a second time as it is
 //! passed (`bytes/follower.rs`), and shows how many bytes it has taken.
+//!
+//! What is changed in a tag, `fivefold_core::start_tag` decides. Where something is inserted or left out, the text behind it
+//! could be read otherwise: `joint.rs` finds that out, and follows what is written in elements such as `script`.
 //!
 //! Handlers get a copy of their start tag. So one can ask to be called again [later](Element::later): the tokenizer pauses
 //! after the tag, and goes on when the handlers have.

@@ -25,7 +25,7 @@ pub(crate) enum Change {
 
 /// Whether a `frameset` may still take the place of the body.
 ///
-/// <https://html.spec.whatwg.org/multipage/parsing.html#frameset-ok-flag>
+/// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Frameset {
     MayCome,

@@ -155,6 +155,20 @@ fn an_input_that_is_cut_and_a_limit_are_told() {
 }
 
 #[test]
+fn what_a_frameset_drops_is_told() {
+    let banner = ["rewrite", "--prepend", "body", "<p>Banner</p>"];
+    assert_eq!(rewrite(&banner[1..], "<title>t</title><p>x"), "<title>t</title><body><p>Banner</p><p>x");
+    let Outcome { status, stdout, stderr } = run(&banner, "<p><frameset>");
+    assert_eq!((status, &*stdout), (Some(0), "<p><frameset>"));
+    assert_snapshot!(stderr, @"fivefold: <stdin>: a `frameset` has taken the place of the body, whose changes are not written");
+    let Outcome { status, stderr, .. } = run(&["rewrite", "--rename", "p", "br"], "<p>a</p>");
+    assert_eq!(status, Some(2));
+    assert_snapshot!(stderr, @r#"fivefold: `--rename p`: "br" is not a name with which the content is read as before"#);
+    let text = ["--content-text", "script", "if(a<b&&c)f()"];
+    assert_eq!(rewrite(&text, "<script>x()</script>"), "<script>if(a<b&&c)f()</script>");
+}
+
+#[test]
 fn files_are_written_in_place() {
     let [one, two] = ["one", "two"].map(|name| temporary(&format!("files_are_written_in_place.{name}.html")));
     fs::write(&one, b"<p>\xE8<p>").unwrap();

@@ -5,6 +5,7 @@
 mod async_rewriting;
 mod bytes;
 mod changes;
+mod cleaning;
 mod limits;
 mod matching;
 mod structure;
