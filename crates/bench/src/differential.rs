@@ -4,6 +4,7 @@
 //! applied produces the tree of the peer; or the input, shrunk as far as possible while the parsers differ, has exactly
 //! one of the shapes listed for the deviation. Unexplained differences are printed.
 
+pub mod cleaned;
 pub mod inner_texts;
 pub mod known;
 pub mod outside;

@@ -9,6 +9,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod cleaning;
 mod conformance;
 mod deserialize;
 mod draft_2007;

@@ -1,15 +1,19 @@
 //! What happens with each token: rules are called, and the source is written with their changes.
 
+mod implied;
+mod text;
+
+use self::implied::{Late, Rest, Then};
 use crate::element::Element;
 use crate::end_tag::{EndTag, EndWork};
 use crate::joint::RawText;
 use crate::nodes::Node;
-use crate::rules::{CommentHandler, Rules, TextHandler};
-use crate::structure::{Change, Frameset, Opened, Structure};
+use crate::rules::{CommentHandler, Rules};
+use crate::structure::{Change, Opened, Structure};
 use crate::tag::{Edits, TagBuffer};
-use crate::units::{Changes, Comment, Doctype, End, TextPiece};
+use crate::units::{Changes, Comment, Doctype, End};
 use crate::window::{NOTHING_READ, Output, Window};
-use crate::{Content, HandlerResult, RewriteError};
+use crate::{HandlerResult, RewriteError};
 use core::ops::ControlFlow;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{ErrorCode, Name, Namespace, ParseError, Span, StopSignal, Text};
@@ -73,29 +77,6 @@ pub(crate) struct Waiting {
     /// The selector whose rules are called next, and which of them.
     selector: usize,
     handler: usize,
-}
-
-/// What is to be done with a token after a handler that waits for an element that has no tag of its own.
-struct Rest {
-    changes: Vec<Change>,
-    token: Span,
-    /// The name of an end tag.
-    name: String,
-    then: Then,
-}
-
-enum Then {
-    Nothing,
-    /// The start tag in `rest_tag`, with the element that it has made, or has given attributes.
-    Tag(Option<Opened>, Option<Node>),
-    /// Text, and the selectors whose rules are for what is there.
-    Text(String, Span, Vec<u64>),
-}
-
-/// A token that has come while a handler waits: its text, its place, and whether it stands so in the source.
-enum Late {
-    Text(String, Span, bool),
-    EndOfFile(u64),
 }
 
 /// The answer to what comes after an early end: what the end cuts is no token, and elements that are open have not ended.
@@ -234,23 +215,6 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             self.begin_raw_text(tag.name_text.data);
         }
         self.paused(answer)
-    }
-
-    /// Notes how the text behind a start tag is read.
-    #[inline]
-    fn note_text_state(&mut self, tag: &HtmlTag<'_>, answer: &ControlFlow<(), Feedback>) {
-        let ControlFlow::Continue(Feedback { switch_to, .. }) = answer else { return };
-        self.raw_state = *switch_to;
-        self.text_name = switch_to.map(|_| tag.name);
-        self.text_node = self.structure.opened().map(|opened| opened.node);
-        self.window.joint.note_start_tag(tag.name, tag.span.end);
-    }
-
-    /// Enters an element whose text is read as it stands, and in which no handler has inserted anything so far.
-    fn begin_raw_text(&mut self, name: &str) {
-        let Some(state) = self.raw_state.take() else { return };
-        self.window.is_raw = true;
-        self.window.raw = (state != TextState::Plaintext && self.wants_text).then(|| RawText::new(state, name));
     }
 
     /// Takes a token that is neither text nor a tag.
@@ -425,59 +389,6 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         self.call_element_handlers(node, has_content, (0, 0), read)
     }
 
-    /// Calls the handlers for an element that begins with a token and has no tag of its own.
-    #[cold]
-    fn implied_element(&mut self, node: Node, name: Name, start: u64, read: Chunk<'_>) -> Result<(), RewriteError> {
-        if !self.find_rules(node) {
-            return Ok(());
-        }
-        self.tag.begin_implied(name.as_static_str().unwrap_or_default(), start);
-        self.tag.needs_ascii_names = !self.window.gate.output.has_all_characters();
-        let may_go = name == Name::BODY && self.structure.frameset() == Frameset::MayCome;
-        if may_go && !self.window.is_removing() {
-            self.window.pass_to(start, read);
-            self.window.hold();
-            self.window.set_conditional(true);
-            self.held_body = Some(node);
-        }
-        self.call_element_handlers(node, true, (0, 0), read)?;
-        if self.waiting.is_none() {
-            self.complete_implied(node);
-        }
-        Ok(())
-    }
-
-    /// Lets go of what is held back if no change depends on whether the body stays.
-    #[cold]
-    fn complete_implied(&mut self, node: Node) {
-        if self.held_body != Some(node) || !self.window.is_holding() {
-            return;
-        }
-        let work = self.ends.get(node as usize).and_then(Option::as_ref);
-        let removes_content = work.is_some_and(|work| work.removes_content);
-        if work.is_none() && !self.window.has_conditions() {
-            self.window.release(true);
-        }
-        self.window.set_conditional(removes_content);
-    }
-
-    /// Writes what waits until it is known whether the body stays, if that is known now.
-    #[cold]
-    fn settle_body(&mut self) {
-        match self.structure.frameset() {
-            Frameset::MayCome => {}
-            Frameset::CannotCome => self.window.release(true),
-            Frameset::HasCome => {
-                let body = self.held_body.and_then(|body| self.take_end(body));
-                if body.is_some_and(|work| work.removes_content) {
-                    self.window.end_removal();
-                }
-                self.window.release(false);
-                self.dropped_changes += 1;
-            }
-        }
-    }
-
     /// Calls the handlers for the element, from one on.
     fn call_element_handlers(
         &mut self,
@@ -510,72 +421,6 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             self.write_tag(node, has_content, read);
         }
         self.check_written()
-    }
-
-    /// Calls the handler again that has asked for it, and those after it.
-    pub(crate) fn resume(&mut self) {
-        let Some(waiting) = self.waiting.take() else { return };
-        let Waiting { node, has_content, selector, handler } = waiting;
-        let called = self.call_element_handlers(node, has_content, (selector, handler), NOTHING_READ);
-        if let Err(error) = called.and_then(|()| self.go_on(node)) {
-            self.failure = Some(error);
-        }
-        if self.waiting.is_none() && self.raw_state.is_some() {
-            let name = self.tag.name().to_owned();
-            self.begin_raw_text(&name);
-        }
-        while self.waiting.is_none()
-            && self.failure.is_none()
-            && let Some(token) = self.late.pop_front()
-        {
-            let _ = match token {
-                Late::Text(data, span, verbatim) => {
-                    self.text_token_from(Text { data: &data, span, verbatim }, NOTHING_READ)
-                }
-                Late::EndOfFile(offset) => self.token_from(HtmlToken::EndOfFile(offset), NOTHING_READ),
-            };
-        }
-    }
-
-    /// Keeps a token until the handlers have gone on that wait.
-    #[cold]
-    fn put_off(&mut self, token: Late) -> ControlFlow<(), Feedback> {
-        self.late.push_back(token);
-        IGNORED
-    }
-
-    /// Goes on with a token after the handlers of an element that has no tag of its own, unless one of them waits again.
-    fn go_on(&mut self, node: Node) -> Result<(), RewriteError> {
-        if self.waiting.is_some() {
-            return Ok(());
-        }
-        self.complete_implied(node);
-        let Some(rest) = self.rest.take() else { return Ok(()) };
-        let Rest { changes, token, name, then } = *rest;
-        self.follow_changes(&changes, token, &name, NOTHING_READ)?;
-        if let Some(rest) = &mut self.rest {
-            rest.then = then;
-            return Ok(());
-        }
-        match then {
-            Then::Nothing => Ok(()),
-            Then::Tag(opened, merged) => match opened.map(|opened| opened.node).or(merged) {
-                Some(node) if self.find_rules(node) => {
-                    core::mem::swap(&mut self.tag, &mut self.rest_tag);
-                    self.call_tag_handlers(node, opened, NOTHING_READ)
-                }
-                _ => {
-                    let name = self.rest_tag.name().to_owned();
-                    self.begin_raw_text(&name);
-                    Ok(())
-                }
-            },
-            Then::Text(text, span, rules) => {
-                self.text_rules = rules;
-                self.text_end = Some(span.end).filter(|_| self.wants_text);
-                self.text_piece(&text, span, false, NOTHING_READ)
-            }
-        }
     }
 
     /// Writes the element's start tag with its changes, and keeps what is to be done at its end.
@@ -746,32 +591,6 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         self.check_written()
     }
 
-    /// Inserts what comes before the end of an element.
-    fn insert_at_end(&mut self, work: &EndWork) {
-        if work.changes.has_html {
-            self.window.raw = None;
-        }
-        self.window.insert_content(&work.changes.before);
-    }
-
-    /// Leaves an element whose text is read as it stands, at its end tag.
-    fn end_raw_text(&mut self, end_tag: Span, read: Chunk<'_>) {
-        if core::mem::take(&mut self.window.is_raw)
-            && let Some(mut raw) = self.window.raw.take()
-        {
-            self.window.has_refused |= raw.goes_on_after(self.window.source(end_tag.start, end_tag.end, read));
-        }
-    }
-
-    fn check_written(&mut self) -> Result<(), RewriteError> {
-        match core::mem::take(&mut self.window.has_refused) {
-            false => Ok(()),
-            true => {
-                Err(RewriteError::Handler("the text would end an element such as `script`, or keep it open".into()))
-            }
-        }
-    }
-
     fn write_end_tag(&mut self, work: &EndWork, token: Span, read: Chunk<'_>) {
         self.insert_at_end(work);
         self.end_raw_text(token, read);
@@ -798,79 +617,6 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         self.window.insert_content(&work.changes.after);
     }
 
-    #[inline(never)]
-    fn text(&mut self, text: Text<'_>, read: Chunk<'_>) -> Result<ControlFlow<(), Feedback>, RewriteError> {
-        // The line feed that parsers drop may be in another element than what follows it.
-        let drops_line_feed = text.data.starts_with('\n') && self.window.joint.drops_line_feed_at(text.span.start);
-        if text.verbatim && drops_line_feed && text.data.len() > 1 {
-            let (line_feed, rest) = text.split_at(1);
-            if self.text_part(line_feed, read)?.is_break() {
-                return Ok(ControlFlow::Break(()));
-            }
-            return self.text_part(rest, read);
-        }
-        if text.verbatim && self.structure.splits_white_space() {
-            // Else it would depend on where the input is cut in which element the white space is.
-            let rest = text.data.trim_start_matches(['\t', '\n', '\x0C', ' ']);
-            let (space, rest) = text.data.split_at(text.data.len() - rest.len());
-            if !space.is_empty() && !rest.is_empty() {
-                let start = text.span.start;
-                if self.text_part(Text::verbatim(space, start), read)?.is_break() {
-                    return Ok(ControlFlow::Break(()));
-                }
-                return self.text_part(Text::verbatim(rest, start + space.len() as u64), read);
-            }
-        }
-        self.text_part(text, read)
-    }
-
-    fn text_part(&mut self, text: Text<'_>, read: Chunk<'_>) -> Result<ControlFlow<(), Feedback>, RewriteError> {
-        let parent = self.text_end.map(|_| self.structure.current());
-        let answer = self.structure.text(text);
-        if answer.is_break() {
-            return Ok(self.stop());
-        }
-        if parent.is_some_and(|parent| self.structure.current() != parent) {
-            self.end_text(read)?;
-        }
-        self.token_end = self.token_end.max(text.span.end);
-        if self.window.is_holding() {
-            self.settle_body();
-        }
-        if !self.structure.changes().is_empty() {
-            self.end_before(text.span.start, read)?;
-        }
-        let inside = self.structure.nodes().inside(self.structure.current());
-        if let Some(rest) = &mut self.rest {
-            rest.then = Then::Text(text.data.to_owned(), text.span, inside.to_vec());
-            return Ok(self.paused(answer));
-        }
-        let has_text =
-            |selector: usize| if self.rules.by_selector[selector].text.is_empty() { Ok(()) } else { Err(()) };
-        if self.wants_text && (!self.rules.text.is_empty() || each(inside, has_text).is_err()) {
-            self.text_rules.clear();
-            self.text_rules.extend_from_slice(inside);
-            self.text_end = Some(text.span.end);
-            self.text_piece(text.data, text.span, false, read)?;
-        } else {
-            self.text_without_rules(text, read)?;
-        }
-        Ok(answer)
-    }
-
-    #[inline]
-    fn text_without_rules(&mut self, text: Text<'_>, read: Chunk<'_>) -> Result<(), RewriteError> {
-        if let Some(rest) = &mut self.rest {
-            rest.then = Then::Text(text.data.to_owned(), text.span, Vec::new());
-            return Ok(());
-        }
-        if self.window.raw.is_some() || self.is_bare_text {
-            return self.raw_text(text, read);
-        }
-        self.join(text.span, read);
-        Ok(())
-    }
-
     /// An answer that makes the tokenizer pause, if a handler waits.
     #[inline]
     fn paused(&self, mut answer: ControlFlow<(), Feedback>) -> ControlFlow<(), Feedback> {
@@ -882,43 +628,6 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         answer
     }
 
-    /// Writes a piece of text that stays, in an element whose text is read as it stands.
-    fn write_raw_piece(&mut self, text: Text<'_>, changes: &Changes, read: Chunk<'_>) -> Result<(), RewriteError> {
-        let span = text.span;
-        if !changes.before.is_empty() {
-            self.window.pass_to(span.start, read);
-            self.window.insert_content(&changes.before);
-        }
-        self.raw_text(text, read)?;
-        if !changes.after.is_empty() {
-            self.window.pass_to(span.end, read);
-            self.window.insert_content(&changes.after);
-        }
-        self.check_written()
-    }
-
-    /// The change that writes a text with the references that it needs without the tags of its element.
-    fn bare_text(&self, text: &str, span: Span) -> Changes {
-        let is_cut = self.window.joint.has_dropped_line_feed(span.start);
-        let text = if is_cut { text.strip_prefix('\n').unwrap_or(text) } else { text };
-        let mut replacement = String::new();
-        Content::Text(text).append_to(&mut replacement, false);
-        Changes { replacement: Some(replacement), ..Changes::default() }
-    }
-
-    /// Takes text that stays, of an element in which there are no tags.
-    #[cold]
-    fn raw_text(&mut self, text: Text<'_>, read: Chunk<'_>) -> Result<(), RewriteError> {
-        if self.is_bare_text {
-            let changes = self.bare_text(text.data, text.span);
-            self.write(text.span, &changes, read);
-        } else if !self.window.is_removing() {
-            let text = self.window.source(text.span.start, text.span.end, read).to_owned();
-            self.window.has_refused |= !self.window.goes_on_after(&text);
-        }
-        self.check_written()
-    }
-
     /// Does what is to be done where a text has begun or ended elements.
     fn end_before(&mut self, text_start: u64, read: Chunk<'_>) -> Result<(), RewriteError> {
         if self.has_changes() {
@@ -926,43 +635,6 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         }
         self.structure.settle();
         Ok(())
-    }
-
-    /// Calls the rules for a piece of text.
-    fn text_piece(&mut self, text: &str, span: Span, is_last: bool, read: Chunk<'_>) -> Result<(), RewriteError> {
-        let mut changes = Changes::in_text(self.window.is_raw);
-        let Self { rules, window, text_rules, .. } = self;
-        let source = window.source(span.start, span.end, read);
-        let mut call = |handler: &mut TextHandler<'_>| -> HandlerResult {
-            handler(&mut TextPiece { text, source, span, is_last, changes: &mut changes })
-        };
-        let Rules { by_selector, text: document, .. } = rules;
-        let called = document
-            .iter_mut()
-            .try_for_each(&mut call)
-            .and_then(|()| each(text_rules, |selector| by_selector[selector].text.iter_mut().try_for_each(&mut call)));
-        called.map_err(RewriteError::Handler)?;
-        if changes.has_html {
-            self.window.raw = None;
-        }
-        if self.is_bare_text && changes.replacement.is_none() {
-            changes.replacement = self.bare_text(text, span).replacement;
-        }
-        if changes.replacement.is_none() && self.window.raw.is_some() {
-            return self.write_raw_piece(Text { data: text, span, verbatim: false }, &changes, read);
-        }
-        if changes.is_empty() {
-            self.join(span, read);
-        }
-        self.write(span, &changes, read);
-        self.check_written()
-    }
-
-    /// Tells rules that a text has ended.
-    #[inline(never)]
-    fn end_text(&mut self, read: Chunk<'_>) -> Result<(), RewriteError> {
-        let Some(end) = self.text_end.take() else { return Ok(()) };
-        self.text_piece("", Span::empty(end), true, read)
     }
 
     fn comment(&mut self, text: &str, span: Span, read: Chunk<'_>) -> Result<(), RewriteError> {

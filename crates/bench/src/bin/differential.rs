@@ -3,7 +3,8 @@
 use clap::Parser;
 use fivefold_bench::differential::known::{self, Deviation};
 use fivefold_bench::differential::{
-    Difference, Peer, Report, Run, inner_texts, outside, selections, soup, trees, well_formed, xml as random_xml,
+    Difference, Peer, Report, Run, cleaned, inner_texts, outside, selections, soup, trees, well_formed,
+    xml as random_xml,
 };
 use std::process::{Command, ExitCode};
 
@@ -47,6 +48,13 @@ fn main() -> ExitCode {
             ours: inner_texts::fivefold,
             run: outside("html", &["node", &path("peers/inner_text.cjs"), &arguments.oracle]),
             deviations: known::CHROMIUM_INNER_TEXT,
+        },
+        Peer {
+            name: "chromium of cleaned pages",
+            of_seed: cleaned::of_seed,
+            ours: cleaned::fivefold,
+            run: cleaned::verdicts(outside(outside::SCRIPTING, &["node", &arguments.oracle])),
+            deviations: &[],
         },
         xml("expat", known::EXPAT, outside("xml", &["python3", &path("python/xml_events.py"), "expat"])),
         well_formedness("expat well-formedness", known::EXPAT_WELL_FORMED, "expat"),

@@ -9,7 +9,10 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use std::thread;
 
-/// Runs a command on inputs of a language, `html` or `xml`. Returns the trees, or `None` for an error.
+/// The language of HTML where scripting is enabled.
+pub const SCRIPTING: &str = "html, scripting";
+
+/// Runs a command on inputs of a language, `html`, `xml` or [`SCRIPTING`]. Returns the trees, or `None` for an error.
 ///
 /// # Errors
 ///
@@ -58,6 +61,7 @@ pub fn lines(command: &mut Command, input: String) -> Result<Vec<String>, String
 
 fn request(language: &str, input: &Input) -> Value {
     match input.context {
+        None if language == SCRIPTING => json!({ "html": input.text, "scripting": true }),
         None => json!({ language: input.text }),
         Some(context) => json!({ language: input.text, "context": context }),
     }

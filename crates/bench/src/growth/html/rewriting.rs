@@ -1,6 +1,6 @@
 //! Rewriting while the input streams.
 
-use crate::growth::work::rewrite::{AS_WRITTEN, BY_TREE, CHARACTERS, INVALID, REMOVE, UTF_16};
+use crate::growth::work::rewrite::{AS_WRITTEN, BY_TREE, CHARACTERS, INVALID, REMOVE, STRIP, UTF_16};
 use crate::growth::{Case, shape};
 
 pub(super) static CASES: &[Case] = &[
@@ -49,4 +49,37 @@ pub(super) static CASES: &[Case] = &[
     shape(INVALID, "<script>{x}"),
     shape(INVALID, "<table>{x}"),
     shape(INVALID, "{<b>x}{</b>}"),
+    shape(STRIP, "<p {on$=x }>"),
+    shape(STRIP, "<p {on$=1 ON$='2' }>"),
+    shape(STRIP, "<p{/on$}>"),
+    shape(STRIP, "<p {on$ = x}>"),
+    shape(STRIP, "<p {on =x }>"),
+    shape(STRIP, "<p {on=1 on$='2'}>"),
+    shape(STRIP, "{<p on$=x>}"),
+    shape(STRIP, "{<svg/on=1>}"),
+    shape(STRIP, "{<body on$=x>}"),
+    shape(STRIP, "{<html on$=x lang=$>}"),
+    shape(STRIP, "<p>{<body a=$ on$>}"),
+    shape(STRIP, "{</p>}"),
+    shape(STRIP, "{<table><td>}"),
+    shape(STRIP, "{<p> }"),
+    shape(STRIP, "{<b></b> }"),
+    shape(STRIP, "<p>{<i></i>}<frameset>"),
+    shape(STRIP, "{<script>x</script>}"),
+    shape(STRIP, "<script>{x}</script>"),
+    shape(STRIP, "<script>{</scr}</script>"),
+    shape(STRIP, "<script>{<!--<script></script>}"),
+    shape(STRIP, "<style>{</styl}</style>"),
+    shape(STRIP, "{<<!-- -->s}"),
+    shape(STRIP, "{&l<!-- -->t;}"),
+    shape(STRIP, "{&<i>a</i>}"),
+    shape(STRIP, "<i>{&}</i>"),
+    shape(STRIP, "<xmp>{&<}</xmp>"),
+    shape(STRIP, "{<xmp>&</xmp>}"),
+    shape(STRIP, "<textarea>{\n&}</textarea>"),
+    shape(STRIP, "{<pre><!-- -->\n</pre>}"),
+    shape(STRIP, "{<colgroup><!-- -->x}"),
+    shape(STRIP, "<!--{-}"),
+    shape(STRIP, "<![CDATA[{]}"),
+    shape(STRIP, "{<p on=1><!-- -->}"),
 ];

@@ -15,6 +15,25 @@ pub const AS_WRITTEN: Work =
 pub const REMOVE: Work =
     Work::new("rewrite, remove", |text| timed_text(|| rewritten(text, removing(), Matching::ByTree)));
 
+/// Removes each attribute by its name, sets as many others, and removes comments and tags.
+pub const STRIP: Work =
+    Work::new("rewrite, strip", |text| timed_text(|| rewritten(text, stripping(), Matching::ByTree)));
+
+fn stripping() -> Rules<'static> {
+    Rules::new()
+        .element("*", |element| {
+            let names: Vec<_> = element.attributes().map(|(name, _)| name.to_owned()).collect();
+            for name in &names {
+                element.remove_attribute(name);
+                element.set_attribute(&format!("x-{name}"), "1")?;
+            }
+            Ok(())
+        })
+        .element("i, xmp, textarea", |element| Ok(element.unwrap()))
+        .element("script, style", |element| Ok(element.prepend(Content::Text("x"))))
+        .comments(|comment| Ok(comment.remove()))
+}
+
 /// Rewrites single characters.
 pub const CHARACTERS: Work = Work::new("rewrite in characters", |text| {
     timed_text(|| {

@@ -22,6 +22,27 @@ pub const REMOVE: Work = Work::new("filter, remove", |text| {
     })
 });
 
+/// Removes each attribute by its name, sets as many others, and removes comments and empty elements.
+pub const STRIP: Work = Work::new("filter, strip", |text| {
+    timed_text(|| {
+        filter(text, Options::default(), |event| {
+            match event.event() {
+                Event::Start(start) => {
+                    for attribute in start.attributes().filter(|attribute| !attribute.is_defaulted()) {
+                        let _ = event.remove_attribute(attribute.name());
+                        let _ = event.set_attribute(&format!("x-{}", attribute.local_name()), "1");
+                    }
+                    let _ = if start.name() == "e" { event.remove() } else { Ok(()) };
+                }
+                Event::Comment(_) => event.remove()?,
+                _ => {}
+            }
+            Ok(())
+        })
+        .expect(NO_LIMIT)
+    })
+});
+
 /// Changes whatever there is, in single characters.
 pub const CHARACTERS: Work = Work::new("filter in characters", |text| {
     timed_text(|| {

@@ -1,6 +1,6 @@
 //! Filtering while the input streams.
 
-use crate::growth::work::xml_filter::{CHANGE, CHARACTERS, REMOVE};
+use crate::growth::work::xml_filter::{CHANGE, CHARACTERS, REMOVE, STRIP};
 use crate::growth::{Case, shape};
 
 pub(super) static CASES: &[Case] = &[
@@ -24,4 +24,14 @@ pub(super) static CASES: &[Case] = &[
     shape(CHARACTERS, "<a {b$='1' }>"),
     shape(CHARACTERS, "<a>{x}</a>"),
     shape(CHARACTERS, "<!--{x}"),
+    shape(STRIP, "<a {b$='1' }/>"),
+    shape(STRIP, "<a {b$='1'/}>"),
+    shape(STRIP, "<a {b$=1 }>"),
+    shape(STRIP, "<a {b$ =c}>"),
+    shape(STRIP, "<a {b='1' b$='2' }>"),
+    shape(STRIP, "<a {xmlns:p$='u' p$:b='1' }/>"),
+    shape(STRIP, "<a>{]<e/>}></a>"),
+    shape(STRIP, "<a>{]]<!-- -->>}</a>"),
+    shape(STRIP, "<a>{<b c='1'/>}</a>"),
+    shape(STRIP, "{<a b='1'/>}"),
 ];
