@@ -72,6 +72,11 @@ pub(super) const STEPS: &[Step] = &[
         run: |_| xtask(&["differential", "--vnu"]),
     },
     Step {
+        name: "cleaned",
+        proves: "Chromium finds nothing in cleaned hostile pages that was to be removed",
+        run: |_| xtask(&["differential", "--only", "cleaned"]),
+    },
+    Step {
         name: "instructions",
         proves: "fixed jobs take no more instructions than they did",
         run: |_| xtask(&["instructions"]),

@@ -2,7 +2,7 @@
 
 use super::Run;
 use super::soup::Input;
-use fivefold::sanitize::{Config, clean};
+use fivefold_sanitize::{Config, clean};
 use fivefold_properties::cleaning::{REMOVED, cleaned, hostile_page};
 
 /// A hostile page that has been cleaned: in turns by the program of docs/sanitizing.md, which may refuse it, and by `clean`.
