@@ -193,7 +193,8 @@ impl<'a> Edits<'a> {
     ///
     /// # Errors
     ///
-    /// If the node is no element, or [several tags](SourceEditErrorKind::SeveralTags) have attributes of the element.
+    /// If the node is no element, or [several tags](SourceEditErrorKind::SeveralTags) have attributes of the element; in XML, if
+    /// the name of one of its attributes begins with a colon.
     #[inline]
     pub fn remove_attribute(&mut self, element: NodeId, name: &str) -> Result<bool, SourceEditError> {
         let element = self.element(element)?;

@@ -14,7 +14,10 @@ pub fn is_handler(name: &str) -> bool {
 /// Rules that clean.
 pub fn cleaning<'h>() -> Rules<'h> {
     Rules::new()
-        .element(REMOVED, |element| Ok(element.replace(Content::Html("<!---->"))))
+        .element(REMOVED, |element| {
+            element.replace(Content::Html("<!---->"));
+            Ok(())
+        })
         .element("*", |element| {
             let names: Vec<_> = element.attributes().map(|(name, _)| name.to_owned()).collect();
             for name in names.iter().filter(|name| is_handler(name)) {

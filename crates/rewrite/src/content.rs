@@ -4,9 +4,9 @@ use fivefold_core::scan::find_rare;
 
 /// Content to insert: text, which is escaped, or HTML as it is.
 ///
-/// In elements whose text is read as it stands, such as `script` and `style`, text is not escaped. Where it would end such an
-/// element or keep it open, together with what stands there, the rewriter [fails](crate::RewriteError::Handler) before it is
-/// written. What begins an insertion never becomes part of the text before it: `!` after `<` is written as a reference.
+/// In elements whose text is read as it stands, such as `script` and `style`, text is not escaped. Where text or HTML would
+/// end such an element or keep it open, together with what stands there, the rewriter [fails](crate::RewriteError::Handler)
+/// before it is written. What begins an insertion never becomes part of the text before it: `!` after `<` is written as a reference.
 ///
 /// ```
 /// use fivefold::html::{Content, Rules, rewrite};

@@ -141,7 +141,7 @@ impl Element<'_> {
     /// [has no content](Self::has_content).
     pub fn prepend(&mut self, content: Content<'_>) {
         if self.tag.has_content {
-            let is_raw = self.tag.note_inside(content);
+            let is_raw = self.tag.is_raw;
             content.prepend_to(&mut self.tag.changes_mut().prepended, is_raw);
         }
     }
@@ -150,7 +150,7 @@ impl Element<'_> {
     /// [has no content](Self::has_content).
     pub fn append(&mut self, content: Content<'_>) {
         if self.tag.has_content {
-            let is_raw = self.tag.note_inside(content);
+            let is_raw = self.tag.is_raw;
             content.append_to(&mut self.tag.changes_mut().end.changes.before, is_raw);
         }
     }
@@ -160,7 +160,7 @@ impl Element<'_> {
     pub fn set_content(&mut self, content: Content<'_>) {
         if self.tag.has_content {
             self.remove_content();
-            let is_raw = self.tag.note_inside(content);
+            let is_raw = self.tag.is_raw;
             content.append_to(&mut self.tag.changes_mut().prepended, is_raw);
         }
     }
@@ -253,5 +253,7 @@ impl Element<'_> {
 /// Whether an element of HTML has no content, or its text is read as it stands or without tags.
 fn is_read_otherwise(name: &str) -> bool {
     let name = Name::lookup(&name.to_ascii_lowercase()).unwrap_or(Name::UNKNOWN);
-    ElementName::html(name).serializes_as_void() || name == Name::NOSCRIPT || TextState::for_name(name).is_some()
+    ElementName::html(name).serializes_as_void()
+        || matches!(name, Name::NOSCRIPT | Name::IMAGE)
+        || TextState::for_name(name).is_some()
 }

@@ -18,6 +18,8 @@ pub(crate) struct EndWork {
     pub(crate) handlers: Vec<EndTagHandler>,
     /// Whether the content up to here is removed.
     pub(crate) removes_content: bool,
+    /// The start tag of an element that has none, and its place: it is written if something is inserted in the empty element.
+    pub(crate) start_tag: Option<(u64, String)>,
 }
 
 impl EndWork {

@@ -258,7 +258,7 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
         let is_of_text = |change: &Change| matches!(change, Change::Ends(node, _) if self.text_node == Some(*node));
         let own = usize::from(changes.first().is_some_and(is_of_text));
         self.follow_changes(&changes[..own], end, "", read)?;
-        if let Some(name) = self.text_name.take() {
+        if let Some(name) = self.text_name.take().filter(|_| !self.is_bare_text) {
             self.window.is_raw = false;
             self.window.raw = None;
             if name != Name::PLAINTEXT {
@@ -453,6 +453,10 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
                 window.replace(span.start + part.start as u64..span.start + part.end as u64, text, read);
             }
         }
+        if let Some(name) = &tag.changes().new_name {
+            window.pass_to(span.end, read);
+            window.rename_joint(tag.name(), name, span.end);
+        }
         if tag.changes().prepended.is_empty() && tag.changes().end.is_empty() {
             // The rest of the tag is passed on with what follows it.
             return;
@@ -462,13 +466,14 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             // Without its tags, the text of the element is text like any other.
             self.is_bare_text = tag.changes().around.is_removed;
             window.is_raw = !self.is_bare_text && state != TextState::Rcdata;
-            window.raw = (window.is_raw && state != TextState::Plaintext && !tag.has_html)
-                .then(|| RawText::new(state, tag.name()));
+            window.raw = (window.is_raw && state != TextState::Plaintext).then(|| RawText::new(state, tag.name()));
         }
         window.insert_content(&tag.changes().prepended);
-        let (is_raw, has_html) = (tag.is_raw, tag.has_html);
+        let is_raw = tag.is_raw;
+        let start_tag = (tag.is_implied() && !tag.needs_tag()).then(|| (span.start, tag.whole()));
         let mut work = core::mem::take(&mut tag.changes_mut().end);
-        (work.changes.is_raw, work.changes.has_html) = (is_raw, has_html);
+        work.changes.is_raw = is_raw;
+        work.start_tag = start_tag;
         if !has_content {
             window.insert_content(&work.changes.after);
         } else if !work.is_empty() {
@@ -516,9 +521,7 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             };
             let Some(work) = self.take_end(node) else { continue };
             self.window.pass_to(token.start, read);
-            let is_held = self.window.is_holding() && self.held_body == Some(node);
-            let is_around = self.window.is_conditional();
-            self.window.set_conditional(is_held || is_around);
+            self.window.set_conditional(self.window.is_holding() && self.held_body == Some(node));
             if work.removes_content {
                 self.window.end_removal();
             }
@@ -537,7 +540,7 @@ impl<'h, S: Structure, O: Output> Engine<'h, S, O> {
             } else {
                 self.end_element(*work, by_tag, (token, name), read)?;
             }
-            self.window.set_conditional(is_around && !is_held);
+            self.window.set_conditional(false);
         }
         if is_shared {
             self.write_end_tag(&shared, token, read);

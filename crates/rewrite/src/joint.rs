@@ -10,8 +10,9 @@ pub(crate) struct Joint {
     tail: String,
     /// Where in the source the last text that was copied ends, if nothing was inserted since.
     copied_to: Option<u64>,
-    /// The end of a start tag behind which parsers drop a line feed.
-    drops_line_feed_at: Option<u64>,
+    /// The ends of the last two start tags behind which parsers drop a line feed, and whether that text ends with one.
+    droppers: [Option<u64>; 2],
+    is_behind_dropper: bool,
 }
 
 /// The tail holds the longest name of a character reference.
@@ -20,6 +21,7 @@ const TAIL: usize = 40;
 impl Joint {
     pub(crate) fn note(&mut self, text: &str, copied_to: Option<u64>) {
         self.copied_to = copied_to;
+        self.is_behind_dropper = copied_to.is_some_and(|end| self.drops_line_feed_at(end));
         let start = text.len().saturating_sub(TAIL);
         if start == 0 && self.tail.len() + text.len() <= 2 * TAIL {
             return self.tail.push_str(text);
@@ -38,25 +40,35 @@ impl Joint {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     pub(crate) fn note_start_tag(&mut self, name: Name, end: u64) {
         if matches!(name, Name::PRE | Name::LISTING | Name::TEXTAREA) {
-            self.drops_line_feed_at = Some(end);
+            self.droppers = [self.droppers[1], Some(end)];
+        }
+    }
+
+    /// Notes that such a tag is written with another name, or another tag with such a name.
+    pub(crate) fn rename(&mut self, old: &str, new: &str) {
+        let drops = |name: &str| matches!(name, "pre" | "listing");
+        if drops(old) && !drops(new) {
+            (self.copied_to, self.is_behind_dropper) = (None, false);
+        } else if drops(new) && !drops(old) {
+            self.is_behind_dropper = true;
         }
     }
 
     /// Whether parsers drop a line feed here.
     pub(crate) fn drops_line_feed_at(&self, start: u64) -> bool {
-        self.drops_line_feed_at == Some(start)
+        self.droppers.contains(&Some(start))
     }
 
     /// Whether the source that begins here lost its first line feed, which would not be lost behind what has been inserted.
     pub(crate) fn has_dropped_line_feed(&self, source_start: u64) -> bool {
-        self.drops_line_feed_at == Some(source_start) && self.copied_to != Some(source_start)
+        self.drops_line_feed_at(source_start) && self.copied_to != Some(source_start)
     }
 
     /// What is written for the first character of a text, so that it stays one behind what has been written.
     pub(crate) fn first_of(&self, text: &str) -> Option<(String, usize)> {
         let first = text.chars().next()?;
         let joins = match first {
-            '\n' | '\r' if self.copied_to.is_some() && self.copied_to == self.drops_line_feed_at => {
+            '\n' | '\r' if self.is_behind_dropper => {
                 return Some((format!("\n{first}"), 1));
             }
             '\n' => self.tail.ends_with('\r') || self.ends_in_end_tag_name(),
@@ -74,10 +86,14 @@ impl Joint {
         joins.then(|| (format!("&#{};", u32::from(first)), first.len_utf8()))
     }
 
-    /// Whether it ends with `</` and letters: text in `title` and `textarea` only.
+    /// Whether it ends with `</` and letters: text in `title` and `textarea`, or at the end of the input.
     fn ends_in_end_tag_name(&self) -> bool {
-        let rest = self.tail.trim_end_matches(|character: char| character.is_ascii_alphabetic());
-        rest.len() < self.tail.len() && rest.ends_with("</")
+        self.tail.trim_end_matches(|character: char| character.is_ascii_alphabetic()).ends_with("</")
+    }
+
+    /// Whether it ends with `</`.
+    pub(crate) fn ends_in_end_tag_open(&self) -> bool {
+        self.tail.ends_with("</")
     }
 
     /// Whether it ends with the beginning of a character reference.

@@ -44,7 +44,7 @@ pub struct RewriteOptions {
     /// How many bytes of text the input may have. No limit by default.
     pub input_bytes: u64,
     /// Whether, after an error, what has not been written yet and all further input is passed on as it is, from the end of a
-    /// token on. What a removed element has lost by then stays lost, and the rest of it is passed on. Off by default.
+    /// token on. Of an element that is being removed, what has come stays away, and what comes then is passed on. Off by default.
     pub passes_on: bool,
     /// The signal that stops the rewriter.
     pub stop_signal: Option<StopSignal>,

@@ -15,9 +15,10 @@ use fivefold_html5::tokenizer::{Progress, Tokenizer};
 /// Rewrites HTML while it streams: takes text in chunks, and hands the rewritten text on in chunks.
 ///
 /// What no rule changes stays as it is written, to the byte. Memory is bounded by the longest token and the depth of open
-/// elements, and by [limits](RewriteOptions). Time is linear in the input, for each selector; so a page that makes more than
-/// 65,536 formatting elements without tags, and one more for each byte, is an [error](RewriteError::EndedEarly). How the input is cut makes no
-/// difference, apart from how [text](crate::TextPiece) is divided.
+/// elements, and by [limits](RewriteOptions). Time is linear in the input, for each selector. For that, some pages are an
+/// [error](RewriteError::EndedEarly): those for which a parser repeats formatting elements beyond its default limit, and those
+/// with very many tags `body` or `html` that give attributes. How the input is cut makes no difference, apart from how
+/// [text](crate::TextPiece) is divided.
 ///
 /// ```
 /// use fivefold::html::{RewriteOptions, Rewriter, Rules};

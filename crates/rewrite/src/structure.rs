@@ -28,9 +28,9 @@ pub(crate) enum Change {
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Frameset {
-    MayCome,
-    HasCome,
-    CannotCome,
+    Possible,
+    Present,
+    Impossible,
 }
 
 /// Follows the tokens, and tells which elements begin and end with each.

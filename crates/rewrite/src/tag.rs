@@ -1,6 +1,6 @@
 //! A start tag that handlers get: what it holds, and what is changed in it.
 
-use crate::content::{Content, write_value};
+use crate::content::write_value;
 use crate::end_tag::EndWork;
 use crate::units::Changes;
 use core::hash::BuildHasher;
@@ -33,9 +33,8 @@ pub(crate) struct TagBuffer {
     pub(crate) has_content: bool,
     /// Whether names that are set must be ASCII.
     pub(crate) needs_ascii_names: bool,
-    /// Whether the text of the element is read as it stands, and whether HTML was inserted in it.
+    /// Whether the text of the element is read as it stands.
     pub(crate) is_raw: bool,
-    pub(crate) has_html: bool,
     /// Whether it is a further tag of an element: it gives attributes, and nothing else in it counts.
     pub(crate) is_addition: bool,
     changes: TagChanges,
@@ -185,7 +184,7 @@ impl TagBuffer {
     }
 
     fn forget_changes(&mut self) {
-        (self.is_edited, self.is_addition, self.is_raw, self.has_html) = (false, false, false, false);
+        (self.is_edited, self.is_addition, self.is_raw) = (false, false, false);
         if core::mem::take(&mut self.has_changes) {
             self.changes = TagChanges::default();
         }
@@ -201,12 +200,6 @@ impl TagBuffer {
     pub(crate) fn changes_mut(&mut self) -> &mut TagChanges {
         self.has_changes = true;
         &mut self.changes
-    }
-
-    /// Notes that content is inserted in the element. Returns whether text is read as it stands there.
-    pub(crate) fn note_inside(&mut self, content: Content<'_>) -> bool {
-        self.has_html |= matches!(content, Content::Html(_));
-        self.is_raw
     }
 
     pub(crate) fn source(&self) -> &str {

@@ -117,9 +117,9 @@ impl Structure for Tree {
 
     fn frameset(&self) -> Frameset {
         match self.builder.insertion_mode() {
-            InsertionMode::InFrameset => Frameset::HasCome,
-            _ if self.builder.frameset_ok() => Frameset::MayCome,
-            _ => Frameset::CannotCome,
+            InsertionMode::InFrameset => Frameset::Present,
+            _ if self.builder.frameset_ok() => Frameset::Possible,
+            _ => Frameset::Impossible,
         }
     }
 
@@ -198,6 +198,8 @@ struct Stack {
     has_begun: bool,
     body: Option<Node>,
     html: Option<Node>,
+    /// So many bytes of attributes have been looked at again.
+    outer_bytes: usize,
     /// The attributes of the document element and of the body, to which other tags of their names may add.
     outer_attributes: HashMap<Node, OuterAttributes>,
     /// Whether the tree builder has left elements out, since a limit bounds how many it repeats.
@@ -216,6 +218,9 @@ const COMMENT: Node = Node::MAX;
 /// Elements that are not kept have numbers from this one on, and no number twice. When there are no more numbers, elements
 /// are kept.
 const UNKEPT: Node = 1 << 31;
+
+/// So many bytes of attributes are looked at again for further tags of `html` and `body`; then rewriting fails.
+const OUTER_BYTES: usize = 1 << 20;
 
 /// So many bytes of memory for attributes are kept for the next element.
 const KEPT_ATTRIBUTE_BYTES: usize = 256;
@@ -252,6 +257,7 @@ impl Stack {
             has_begun: false,
             body: None,
             html: None,
+            outer_bytes: 0,
             outer_attributes: HashMap::new(),
             is_shortened: false,
             hasher: RandomState::new(),
@@ -644,8 +650,12 @@ impl HtmlTreeSink for Stack {
             return;
         };
         let (name, parent) = (slot.name, slot.parent);
+        let kept = self.outer_attributes.get(&node).map_or(0, |kept| kept.0.len());
         self.keep_outer_attributes(node, attributes);
-        if let Some(attributes) = self.outer_attributes.get(&node) {
+        if let Some(attributes) = self.outer_attributes.get(&node).filter(|all| all.0.len() > kept) {
+            // All of them are looked at again.
+            self.outer_bytes += attributes.0.iter().map(|(name, value)| name.len() + value.len()).sum::<usize>();
+            self.is_shortened |= self.outer_bytes > OUTER_BYTES;
             self.nodes.note_again(node, parent, name, attributes, &self.names);
         }
         self.merged = Some(node);

@@ -11,9 +11,8 @@ pub(crate) struct Changes {
     /// What the unit is replaced with; empty where it is removed.
     pub(crate) replacement: Option<String>,
     pub(crate) is_removed: bool,
-    /// Whether the unit stands where text is read as it is, and whether HTML was inserted there.
+    /// Whether the unit stands where text is read as it is.
     pub(crate) is_raw: bool,
-    pub(crate) has_html: bool,
 }
 
 impl Changes {
@@ -22,12 +21,10 @@ impl Changes {
     }
 
     pub(crate) fn insert_before(&mut self, content: Content<'_>) {
-        self.has_html |= matches!(content, Content::Html(_));
         content.append_to(&mut self.before, self.is_raw);
     }
 
     fn insert_after(&mut self, content: Content<'_>) {
-        self.has_html |= matches!(content, Content::Html(_));
         content.prepend_to(&mut self.after, self.is_raw);
     }
 
@@ -37,7 +34,6 @@ impl Changes {
 
     fn replace(&mut self, content: Content<'_>) {
         self.is_removed = true;
-        self.has_html |= matches!(content, Content::Html(_));
         content.append_to(self.replacement.insert(String::new()), self.is_raw);
     }
 

@@ -109,6 +109,16 @@ impl<O: Output> Gate<O> {
         held.push(Held { what, is_conditional: self.is_conditional, text: text.to_owned() });
     }
 
+    /// Writes a reference in the place of the `<` of `</` at the end of what is kept back. Returns whether it is there.
+    #[cold]
+    fn escape_end_tag_open(&mut self) -> bool {
+        let last = self.held.as_mut().and_then(|held| held.last_mut());
+        let Some(last) = last.filter(|last| last.what == What::Copy && last.text == "</") else { return false };
+        last.what = What::Skip;
+        self.put(What::Insert, "&lt;/");
+        true
+    }
+
     /// Writes what was kept back: what is conditional only with success, and otherwise as if it had not been.
     fn open(&mut self, with_success: bool) {
         self.held_bytes = 0;
@@ -173,7 +183,17 @@ impl<O: Output> Window<O> {
 
     /// Keeps back all that comes, until the gate is opened.
     pub(crate) fn hold(&mut self) {
-        self.gate.held = Some(Vec::new());
+        self.gate.held.get_or_insert_default();
+    }
+
+    /// Keeps back what comes from the last `</` of a text on that ends the input: what is inserted there would make a tag of it.
+    #[cold]
+    pub(crate) fn hold_end_tag_open(&mut self, text: Span, read: Chunk<'_>) {
+        if self.source(text.start, text.end, read).ends_with("</") {
+            self.pass_to(text.end - "</".len() as u64, read);
+            self.hold();
+            self.pass_to(text.end, read);
+        }
     }
 
     #[inline]
@@ -184,10 +204,6 @@ impl<O: Output> Window<O> {
     /// Sets whether what comes is written only if the gate is opened with success.
     pub(crate) fn set_conditional(&mut self, is_conditional: bool) {
         self.gate.is_conditional = is_conditional;
-    }
-
-    pub(crate) fn is_conditional(&self) -> bool {
-        self.gate.is_conditional
     }
 
     /// Whether anything was kept back that is conditional.
@@ -304,6 +320,9 @@ impl<O: Output> Window<O> {
         if self.closing.is_some() {
             return self.insert(content);
         }
+        if self.joint.ends_in_end_tag_open() && self.gate.escape_end_tag_open() {
+            self.joint.note("&lt;/", None);
+        }
         match self.joint.first_of(content) {
             Some((first, len)) => self.insert(&[&first, &content[len..]].concat()),
             None => self.insert(content),
@@ -313,6 +332,17 @@ impl<O: Output> Window<O> {
     /// Whether the element whose text is read as it stands goes on behind this text.
     pub(crate) fn goes_on_after(&mut self, text: &str) -> bool {
         self.raw.as_mut().is_none_or(|raw| raw.goes_on_after(text))
+    }
+
+    /// Notes that the source up to here ends with a start tag of another name than before.
+    pub(crate) fn rename_joint(&mut self, old: &str, new: &str, end: u64) {
+        self.seam = end;
+        self.joint.rename(old, new);
+    }
+
+    /// Whether the source has been passed to this place and no further.
+    pub(crate) fn is_at(&self, offset: u64) -> bool {
+        self.passed == offset
     }
 
     /// Whether a text of the source that begins here follows something else than in the source.

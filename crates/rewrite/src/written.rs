@@ -238,7 +238,7 @@ impl Structure for Written {
     }
 
     fn frameset(&self) -> Frameset {
-        Frameset::CannotCome
+        Frameset::Impossible
     }
 
     fn current(&self) -> Node {

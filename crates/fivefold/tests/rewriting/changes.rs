@@ -383,9 +383,29 @@ fn text_that_ends_a_raw_text_element_is_an_error() {
     refused("<script></script>", |script| Ok(script.append(Content::Text("<!--<script>"))));
     refused("<script><!--<scr</script>", |script| Ok(script.append(Content::Text("ipt>"))));
     refused("<style>x</style>", |style| Ok(style.set_content(Content::Text("</STYLE\n"))));
-    // HTML is inserted as it is.
-    let rules = Rules::new().element("script", |script| Ok(script.append(Content::Html("</script><script>"))));
-    assert_eq!(rewrite("<script>1</script>", rules).unwrap(), "<script>1</script><script></script>");
+    refused("<script>a</script>z", |script| {
+        script.prepend(Content::Html("x;"));
+        Ok(script.append(Content::Text("</script><img src onerror=f()>")))
+    });
+    refused("<script>1</script>", |script| Ok(script.append(Content::Html("</script><script>"))));
+    refused("<script></script>", |script| {
+        script.on_end(|end| {
+            end.before(Content::Html(";"));
+            Ok(end.before(Content::Text("</script>")))
+        });
+        Ok(())
+    });
+}
+
+/// Each further tag that gives the body an attribute looks at all of them.
+#[test]
+fn rules_for_many_tags_of_a_body_are_bounded() -> Result {
+    let rules = || Rules::new().element("body[style*=b]", |_| Ok(()));
+    let tags = |count: usize| -> String { (0..count).map(|index| format!("<body a{index}>")).collect() };
+    let page = |count| format!("<body style={}>{}", "a".repeat(1000), tags(count));
+    rewrite(&page(100), rules())?;
+    assert!(matches!(rewrite(&page(10_000), rules()), Err(RewriteError::EndedEarly(_))));
+    Ok(())
 }
 
 /// Elements that the source implies get their tags as soon as a change needs them, before the token that implies them.
@@ -444,7 +464,20 @@ fn elements_without_a_tag_get_one() {
     change("<p>1<body onload=f() id=a>2<html lang=en onload=g()>", attributes, "<p>1<body id=a>2<html lang=en>");
     let removed = || Rules::new().element("body", |body| Ok(body.set_content(Content::Text("x"))));
     change("<p></p>1<p>", removed, "<body>x");
-    change("<p></p><frameset>", removed, "<p></p><frameset>");
+    // What is removed is gone, whatever comes.
+    change("<i></tr><base><frameset>", removed, "<body>x<frameset>");
+    let late = || {
+        Rules::new().element("body", |body| {
+            body.on_end(|end| Ok(end.before(Content::Html("<title>t</title>"))));
+            Ok(())
+        })
+    };
+    change("<!--x-->", late, "<!--x--><body><title>t</title>");
+    change("<p>", late, "<p><title>t</title>");
+    let sibling = || Rules::new().element("head + body, body + body", |body| Ok(body.set_attribute("x", "")?));
+    change("<html a><body a=1><html b><body b=x>", sibling, "<html a><body a=1 x=\"\"><html b><body b=x x=\"\">");
+    let siblings = || Rules::new().element("body ~ body", |body| Ok(body.remove()));
+    change("<body a=1><body b=x>", siblings, "<body a=1><body b=x>");
 }
 
 #[test]
@@ -488,9 +521,22 @@ fn what_is_joined_is_read_as_before() -> Result {
     html("<pre a>\nb</pre>", "<pre a>\n\nab</pre>");
     html("<pre a>b</pre>", "<pre a>\n\nab</pre>");
     html("<textarea></text</textarea>", "<textarea></text&#97;rea x</textarea>");
+    html("<textarea></</textarea>", "<textarea></&#97;rea x</textarea>");
     html("1<!---->2<x></x> <b>", "12 <b>");
-    let end = Rules::new().element("p", |p| Ok(p.append(Content::Text("b>"))));
-    assert_eq!(rewrite("<p>1 <", end)?, "<p>1 <&#98;&gt;");
+    let end = || Rules::new().element("p", |p| Ok(p.append(Content::Text("b>"))));
+    assert_eq!(rewrite("<p>1 <", end())?, "<p>1 <&#98;&gt;");
+    assert_eq!(rewrite("<p>1 </", end())?, "<p>1 &lt;/b&gt;");
+    assert_eq!(rewrite("<p>1 </", Rules::new().element("b", |_| Ok(())))?, "<p>1 </");
+    assert_eq!(rewrite("x</", Rules::new().end(|end| Ok(end.append(Content::Text("1")))))?, "x&lt;/1");
+    let rename = |html, old, new: &'static str| rewrite(html, Rules::new().element(old, |pre| Ok(pre.set_name(new)?)));
+    assert_eq!(rename("<pre>\nx</pre>", "pre", "div")?, "<div>x</div>");
+    assert_eq!(rename("<div>\nx</div>", "div", "pre")?, "<pre>\n\nx</pre>");
+    // There are references in these.
+    let rules = Rules::new().text(|piece| {
+        let text = piece.text().to_owned();
+        Ok(piece.replace(Content::Text(&text)))
+    });
+    assert_eq!(rewrite("<title>a&amp;&lt;</title>", rules)?, "<title>a&amp;&lt;</title>");
     Ok(())
 }
 

@@ -288,12 +288,17 @@ pub(super) fn check(data: &[u8], cuts: Cuts, options: &RewriteOptions) {
 }
 
 fn check_comments(source: &str, cuts: Cuts, options: &RewriteOptions) {
-    let rules = || Rules::new().comments(|comment| Ok(comment.remove()));
+    let rules = || {
+        Rules::new().comments(|comment| {
+            comment.remove();
+            Ok(())
+        })
+    };
     let written = super::rewritten(&[source], rules(), options);
     assert_eq!(super::rewritten(&cuts.of_text(source), rules(), options), written);
     let mut model = parse(source);
     let is_comment = |node: &NodeRef<'_>| matches!(node.kind(), NodeKind::Comment(_));
-    let comments: Vec<_> = model.root().descendants().into_iter().filter(is_comment).map(NodeRef::id).collect();
+    let comments: Vec<_> = model.root().descendants().filter(is_comment).map(NodeRef::id).collect();
     comments.into_iter().for_each(|comment| model.detach(comment).expect("a comment has a parent"));
     assert_same(&written, &mut model, source);
 }

@@ -114,7 +114,7 @@ impl<S: Structure, O: Output> Engine<'_, S, O> {
         }
         self.tag.begin_implied(name.as_static_str().unwrap_or_default(), start);
         self.tag.needs_ascii_names = !self.window.gate.output.has_all_characters();
-        let may_go = name == Name::BODY && self.structure.frameset() == Frameset::MayCome;
+        let may_go = name == Name::BODY && self.structure.frameset() == Frameset::Possible;
         if may_go && !self.window.is_removing() {
             self.window.pass_to(start, read);
             self.window.hold();
@@ -135,24 +135,21 @@ impl<S: Structure, O: Output> Engine<'_, S, O> {
             return;
         }
         let work = self.ends.get(node as usize).and_then(Option::as_ref);
-        let removes_content = work.is_some_and(|work| work.removes_content);
-        if work.is_none() && !self.window.has_conditions() {
+        // What is removed is gone, also if a `frameset` comes.
+        if work.is_none_or(|work| work.removes_content) && (work.is_some() || !self.window.has_conditions()) {
             self.window.release(true);
         }
-        self.window.set_conditional(removes_content);
+        self.window.set_conditional(false);
     }
 
     /// Writes what waits until it is known whether the body stays, if that is known now.
     #[cold]
     pub(super) fn settle_body(&mut self) {
         match self.structure.frameset() {
-            Frameset::MayCome => {}
-            Frameset::CannotCome => self.window.release(true),
-            Frameset::HasCome => {
-                let body = self.held_body.and_then(|body| self.take_end(body));
-                if body.is_some_and(|work| work.removes_content) {
-                    self.window.end_removal();
-                }
+            Frameset::Possible => {}
+            Frameset::Impossible => self.window.release(true),
+            Frameset::Present => {
+                self.held_body.and_then(|body| self.take_end(body));
                 self.window.release(false);
                 self.dropped_changes += 1;
             }

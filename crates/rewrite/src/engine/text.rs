@@ -28,8 +28,9 @@ impl<S: Structure, O: Output> Engine<'_, S, O> {
     /// Enters an element whose text is read as it stands, and in which no handler has inserted anything so far.
     pub(super) fn begin_raw_text(&mut self, name: &str) {
         let Some(state) = self.raw_state.take() else { return };
-        self.window.is_raw = true;
-        self.window.raw = (state != TextState::Plaintext && self.wants_text).then(|| RawText::new(state, name));
+        self.window.is_raw = state != TextState::Rcdata;
+        let is_followed = self.window.is_raw && state != TextState::Plaintext && self.wants_text;
+        self.window.raw = is_followed.then(|| RawText::new(state, name));
     }
 
     #[inline(never)]
@@ -106,6 +107,9 @@ impl<S: Structure, O: Output> Engine<'_, S, O> {
             return self.raw_text(text, read);
         }
         self.join(text.span, read);
+        if self.is_ending && text.span.end == self.window.end() {
+            self.window.hold_end_tag_open(text.span, read);
+        }
         Ok(())
     }
 
@@ -171,9 +175,6 @@ impl<S: Structure, O: Output> Engine<'_, S, O> {
             .try_for_each(&mut call)
             .and_then(|()| each(text_rules, |selector| by_selector[selector].text.iter_mut().try_for_each(&mut call)));
         called.map_err(RewriteError::Handler)?;
-        if changes.has_html {
-            self.window.raw = None;
-        }
         if self.is_bare_text && changes.replacement.is_none() {
             changes.replacement = self.bare_text(text, span).replacement;
         }
@@ -182,6 +183,9 @@ impl<S: Structure, O: Output> Engine<'_, S, O> {
         }
         if changes.is_empty() {
             self.join(span, read);
+        }
+        if self.is_ending && !span.is_empty() && span.end == self.window.end() && changes.replacement.is_none() {
+            self.window.hold_end_tag_open(span, read);
         }
         self.write(span, &changes, read);
         self.check_written()
@@ -196,8 +200,10 @@ impl<S: Structure, O: Output> Engine<'_, S, O> {
 
     /// Inserts what comes before the end of an element.
     pub(super) fn insert_at_end(&mut self, work: &EndWork) {
-        if work.changes.has_html {
-            self.window.raw = None;
+        if let Some((_, tag)) = &work.start_tag.as_ref().filter(|(place, _)| self.window.is_at(*place))
+            && !work.changes.before.is_empty()
+        {
+            self.window.insert(tag);
         }
         self.window.insert_content(&work.changes.before);
     }

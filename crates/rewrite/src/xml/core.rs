@@ -297,7 +297,7 @@ impl<O: Output> Work<O> {
                 } else {
                     let tag = opened.as_deref().or(tag.as_deref());
                     let tag = tag.unwrap_or_else(|| self.window.kept(span.start, span.end));
-                    let open = tag.strip_suffix("/>").unwrap_or(tag).trim_ascii_end();
+                    let open = tag.strip_suffix("/>").unwrap_or(tag).trim_end_matches(['\t', '\n', '\r', ' ']);
                     Some(format!("{open}>{inside}</{name}>"))
                 }
             }

@@ -46,6 +46,8 @@ pub struct StreamMatcher {
     places: Vec<Place>,
     /// For each node, how many children each count has.
     counts: Vec<i32>,
+    /// The last `body`, and what its parent's sets of children were before it.
+    before_outer: Option<(usize, Vec<u64>)>,
 }
 
 /// The sets of a node.
@@ -143,6 +145,7 @@ impl StreamMatcher {
             sets: Vec::new(),
             places: Vec::new(),
             counts: Vec::new(),
+            before_outer: None,
         };
         matcher.make_room(0);
         Ok(matcher)
@@ -212,11 +215,17 @@ impl StreamMatcher {
         attributes: &impl StreamAttributes,
         names: &Names,
     ) {
-        if self.asks_for_places {
-            self.count(node, parent, -1);
-        }
         self.note_own(node, name, attributes, names);
-        self.enter(node, parent);
+        if !self.asks_for_places {
+            return self.enter(node, parent);
+        }
+        self.count(node, parent, -1);
+        // It is no sibling of its own.
+        if let Some((_, siblings)) = self.before_outer.iter().find(|(outer, _)| *outer == node) {
+            let start = self.at(parent, Of::Previous, 0);
+            self.sets[start..start + siblings.len()].copy_from_slice(siblings);
+        }
+        self.place_below(node, parent);
     }
 
     #[inline]
@@ -278,6 +287,11 @@ impl StreamMatcher {
     #[inline]
     fn place_below(&mut self, node: usize, parent: usize) {
         self.make_room(node.max(parent));
+        if self.places[node].name == Some(ElementName::html(Name::BODY)) {
+            let start = self.at(parent, Of::Previous, 0);
+            let siblings = self.sets[start..start + 2 * self.program.words].to_vec();
+            self.before_outer = Some((node, siblings));
+        }
         self.match_below(node, parent);
         self.count_child(node, parent);
         for index in 0..self.program.words {

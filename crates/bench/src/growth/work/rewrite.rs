@@ -29,9 +29,18 @@ fn stripping() -> Rules<'static> {
             }
             Ok(())
         })
-        .element("i, xmp, textarea", |element| Ok(element.unwrap()))
-        .element("script, style", |element| Ok(element.prepend(Content::Text("x"))))
-        .comments(|comment| Ok(comment.remove()))
+        .element("i, xmp, textarea", |element| {
+            element.unwrap();
+            Ok(())
+        })
+        .element("script, style", |element| {
+            element.prepend(Content::Text("x"));
+            Ok(())
+        })
+        .comments(|comment| {
+            comment.remove();
+            Ok(())
+        })
 }
 
 /// Rewrites single characters.
