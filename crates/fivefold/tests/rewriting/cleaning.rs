@@ -3,7 +3,7 @@
 use super::rewrite_all;
 use fivefold::NodeRef;
 use fivefold::html::{Matching, Options, Parser, RewriteError, Scripting};
-use fivefold_properties::cleaning::{REMOVED, cleaned, cleaning, hostile_page, is_handler};
+use fivefold_properties::cleaning::{REMOVED, cleaned, cleaning, hostile_page};
 use fivefold_test_support::html_soup::markup;
 use proptest::prelude::{ProptestConfig, proptest};
 
