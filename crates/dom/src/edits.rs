@@ -121,6 +121,8 @@ enum Order {
     /// Before what comes next.
     Before,
     Replacement,
+    /// Of the end of a start tag that closes itself, by content and an end tag.
+    Closed,
 }
 
 /// Where markup is inserted.
@@ -559,7 +561,11 @@ impl<'a> Edits<'a> {
     #[inline]
     fn replace_inside(&mut self, element: NodeRef<'_>, inner: Span, text: String) {
         let is_empty = inner.is_empty();
-        let order = if is_empty { Order::Empty } else { Order::Replacement };
+        let order = match self.closes_itself(element) {
+            Some(_) => Order::Closed,
+            None if is_empty => Order::Empty,
+            None => Order::Replacement,
+        };
         let key = Key { start: inner.start, order, number: inner.end };
         let part = if is_empty { element.span() } else { inner };
         let change = Change { source: SourceChange { span: inner, text }, part, is_inside: !is_empty };
@@ -577,7 +583,7 @@ impl<'a> Edits<'a> {
     /// Adds to the content of an element whose start tag closes itself.
     #[inline]
     fn add_to_closed(&mut self, element: NodeRef<'_>, inner: Span, place: SourcePlace, markup: &str) {
-        let key = Key { start: inner.start, order: Order::Replacement, number: inner.end };
+        let key = Key { start: inner.start, order: Order::Closed, number: inner.end };
         let empty = self.completed(element, String::new());
         let source = SourceChange { span: inner, text: empty.clone() };
         let change = self.changes.entry(key).or_insert(Change { source, part: inner, is_inside: true });

@@ -403,6 +403,18 @@ fn texts() {
     assert_eq!(edit("<p>a&amp;b</p>", "a&b", "c").unwrap(), "<p>c</p>");
 }
 
+/// What closes a tag that is replaced by other means is gone, and with it what was put into the element.
+#[test]
+fn content_of_a_tag_whose_end_is_replaced_is_dropped() {
+    let document = html("<svg/>");
+    let svg = element(&document, "svg");
+    let mut edits = Edits::new(&document);
+    edits.replace_source(Span::new(4, 6), ">").unwrap();
+    edits.insert(svg, SourcePlace::Prepend, "x").unwrap();
+    edits.insert(svg, SourcePlace::Append, "y").unwrap();
+    assert_eq!(edits.apply().unwrap(), "<svg>");
+}
+
 #[test]
 fn what_overlaps_is_refused() {
     let document = html("<b>1<p>2</b>3</p>");
