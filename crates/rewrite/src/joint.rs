@@ -98,8 +98,10 @@ impl Joint {
 
     /// Whether it ends with the beginning of a character reference.
     fn ends_in_reference(&self) -> bool {
-        let rest = self.tail.trim_end_matches(|character: char| character.is_ascii_alphanumeric() || character == '#');
-        rest.ends_with('&') || rest.is_empty() && self.tail.len() >= TAIL
+        // No more than that, as how much is kept depends on how the text has come.
+        let tail = &self.tail[floor_char_boundary(&self.tail, self.tail.len().saturating_sub(TAIL))..];
+        let rest = tail.trim_end_matches(|character: char| character.is_ascii_alphanumeric() || character == '#');
+        rest.ends_with('&') || rest.is_empty() && tail.len() >= TAIL
     }
 }
 

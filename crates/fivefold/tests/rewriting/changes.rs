@@ -523,6 +523,10 @@ fn what_is_joined_is_read_as_before() -> Result {
     html("<textarea></text</textarea>", "<textarea></text&#97;rea x</textarea>");
     html("<textarea></</textarea>", "<textarea></&#97;rea x</textarea>");
     html("1<!---->2<x></x> <b>", "12 <b>");
+    // What is kept to look back at is bounded: there could be a reference before it.
+    let long = "n".repeat(50);
+    html(&format!(" {long}<!---->b"), &format!(" {long}&#98;"));
+    html(&format!(" {}<!---->b", &long[..30]), &format!(" {}b", &long[..30]));
     let end = || Rules::new().element("p", |p| Ok(p.append(Content::Text("b>"))));
     assert_eq!(rewrite("<p>1 <", end())?, "<p>1 <&#98;&gt;");
     assert_eq!(rewrite("<p>1 </", end())?, "<p>1 &lt;/b&gt;");
