@@ -19,6 +19,7 @@ pub mod attributes;
 mod char_boundary;
 pub mod char_ref;
 mod chunk;
+mod comparison;
 mod custom_element;
 pub mod display;
 mod display_size;
@@ -55,6 +56,7 @@ pub mod xml_char;
 
 pub use attributes::{TagAttribute, TagAttributes, TagAttributesIter};
 pub use char_boundary::{ceil_char_boundary, floor_char_boundary};
+pub use comparison::{Comparison, Difference, DifferenceKind, Part};
 pub use custom_element::is_valid_custom_element_name;
 pub use display_size::display_size;
 pub use element_class::ElementClass;

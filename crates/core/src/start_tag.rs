@@ -7,6 +7,7 @@
 use crate::Language;
 use crate::scan::find_any;
 use core::ops::Range;
+use std::collections::BTreeMap;
 
 /// An attribute as it stands in the source of a tag, also one that a parser drops as a duplicate.
 #[derive(Clone, Debug)]
@@ -82,6 +83,61 @@ pub fn written_attributes(tag: &str, language: Language) -> impl Iterator<Item =
         is_after_name = value.is_empty();
         Some(WrittenAttribute { name, value })
     })
+}
+
+/// Finds the values of an element's attributes in the source of its start tag: what stands there behind the equals sign, with
+/// its quotes. `attributes` has the names and values of the tree, and `is_same` tells whether a source without quotes means a
+/// value. A value that is not the one that is written has no place.
+///
+/// Returns whether the tag repeats an attribute, and says nothing else that the tree does not: only the tag itself says all
+/// of it.
+///
+/// Linear in the tag.
+pub fn find_values<'a>(
+    tag: &str,
+    language: Language,
+    attributes: impl Iterator<Item = (&'a str, &'a str)>,
+    is_same: impl Fn(&str, &str) -> bool,
+    places: &mut Vec<Option<Range<usize>>>,
+) -> bool {
+    let is_named = |written: &str, name: &str| match language {
+        Language::Html => written.eq_ignore_ascii_case(name),
+        Language::Xml => written == name,
+    };
+    places.clear();
+    let mut written = written_attributes(tag, language);
+    let (mut is_all_written, mut passed) = (true, Vec::new());
+    for (name, value) in attributes {
+        let place = written.by_ref().find_map(|attribute| {
+            let is_found = is_named(&tag[attribute.name.clone()], name);
+            if !is_found {
+                passed.push(attribute.name);
+            }
+            is_found.then(|| {
+                let value = &tag[attribute.value.clone()];
+                let content = value.trim_ascii_start().strip_prefix('=').unwrap_or_default().trim_ascii_start();
+                attribute.value.end - content.len()..attribute.value.end
+            })
+        });
+        let place = place.filter(|place| is_same(unquoted(&tag[place.clone()]), value));
+        is_all_written &= place.is_some();
+        places.push(place);
+    }
+    passed.extend(written.map(|attribute| attribute.name));
+    if !is_all_written || passed.is_empty() {
+        return false;
+    }
+    // What was passed over was repeated, or it was removed from the tree.
+    let lowered = |name: Range<usize>| tag[name].to_ascii_lowercase();
+    let mut count = BTreeMap::<_, usize>::new();
+    written_attributes(tag, language).for_each(|attribute| *count.entry(lowered(attribute.name)).or_default() += 1);
+    passed.into_iter().all(|name| count.get(&lowered(name)).is_some_and(|count| *count > 1))
+}
+
+/// A value without its quotes.
+pub fn unquoted(value: &str) -> &str {
+    let content = value.strip_prefix(['"', '\'']).unwrap_or(value);
+    content.strip_suffix(['"', '\'']).filter(|_| content.len() < value.len()).unwrap_or(content)
 }
 
 /// Whether the source of a start tag has its end, and the end of the input has not cut it. Linear in the tag.

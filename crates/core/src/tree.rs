@@ -397,6 +397,17 @@ pub trait TreeSource {
         let _ = node;
         None
     }
+    /// Where a node stands in the source: the start tag of an element, all of another node. `None` for one that has no place
+    /// of its own there. Nothing says that the node is still as it is written.
+    fn source_of(&self, node: Self::Node) -> Option<&str> {
+        let _ = node;
+        None
+    }
+    /// Whether the source has the end tag of an element.
+    fn has_end_tag(&self, node: Self::Node) -> bool {
+        let _ = node;
+        false
+    }
 
     /// The value of the attribute with that name.
     fn attribute(&self, node: Self::Node, name: Name) -> Option<&str> {

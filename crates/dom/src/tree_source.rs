@@ -2,7 +2,7 @@
 
 use crate::document::DoctypeDetails;
 use crate::id::Link;
-use crate::node::{Kind, Node};
+use crate::node::{Kind, Node, flag};
 use crate::text::TextRange;
 use crate::{Document, NodeId};
 use fivefold_core::{ElementName, Name, Names, NodeKind, Notation, ShadowRoot, TreeAttribute, TreeSource};
@@ -144,6 +144,17 @@ impl TreeSource for Document {
 
     fn internal_subset(&self, node: NodeId) -> Option<&str> {
         self.extra(self.details(self.at(node))?.internal_subset)
+    }
+
+    fn source_of(&self, node: NodeId) -> Option<&str> {
+        let node = self.at(node);
+        let is_own = ![flag::EXPANDED, flag::NO_OWN_TAGS, flag::JOINED].iter().any(|flag| node.has(*flag));
+        let span = node.start_tag().unwrap_or_else(|| node.span());
+        self.source().get(span.range()).filter(|source| is_own && !source.is_empty())
+    }
+
+    fn has_end_tag(&self, node: NodeId) -> bool {
+        self.at(node).end_tag().is_some()
     }
 }
 

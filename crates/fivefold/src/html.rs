@@ -35,8 +35,8 @@ pub mod tree_builder {
 
 pub use fivefold_dom::parser::html::Parser;
 pub use fivefold_html5::{
-    Context, Formatting, Options, Scripting, SerializeOptions, ShadowRoots, UnknownContext, escape, parse_into,
-    unescape, unescape_attribute,
+    Context, Formatting, Options, Scripting, SerializeOptions, ShadowRoots, UnknownContext, compare, escape,
+    parse_into, unescape, unescape_attribute,
 };
 #[cfg(all(feature = "rewrite", feature = "tokio"))]
 pub use fivefold_rewrite::AsyncRewriter;

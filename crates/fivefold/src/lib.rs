@@ -75,8 +75,8 @@ pub use fivefold_sanitize as sanitize;
 pub use fivefold_trace as trace;
 
 pub use fivefold_core::{
-    ColumnUnit, ErrorCode, ErrorList, Example, Language, Limits, LineColumn, LineIndex, Name, Namespace, NotWellFormed,
-    ParseError, Span, StopSignal, UnknownErrorCode,
+    ColumnUnit, Comparison, Difference, DifferenceKind, ErrorCode, ErrorList, Example, Language, Limits, LineColumn,
+    LineIndex, Name, Namespace, NotWellFormed, ParseError, Part, Span, StopSignal, UnknownErrorCode,
 };
 
 /// Encodings of bytes: labels from the caller or the transport, byte order marks, and declarations in the document.

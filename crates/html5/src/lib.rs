@@ -6,6 +6,7 @@
 
 #![forbid(unsafe_code)]
 
+mod comparison;
 #[cfg(feature = "encoding")]
 pub mod encoding;
 mod escape;
@@ -19,6 +20,7 @@ pub mod tokenizer;
 pub mod tree_builder;
 mod tree_sink;
 
+pub use comparison::compare;
 pub use escape::{escape, unescape, unescape_attribute};
 pub use foreign_names::{adjusted_attributes, attribute_name};
 pub use options::{Options, Scripting};

@@ -35,6 +35,8 @@ pub struct Options {
     pub shadow_roots: Option<bool>,
     /// Whether `<template for>` patches the content that its markers name. On by default.
     pub template_for: bool,
+    /// Whether `selectedcontent` gets a copy of the content of the selected option. On by default.
+    pub selected_content: bool,
     /// Whether the document is that of an `iframe` with `srcdoc`, which is never in quirks mode. Off by default.
     pub iframe_srcdoc: bool,
     /// For a fragment: the mode of its document. No quirks by default.
@@ -52,6 +54,7 @@ impl Default for Options {
             scripting: Scripting::Disabled,
             shadow_roots: None,
             template_for: true,
+            selected_content: true,
             iframe_srcdoc: false,
             quirks_mode: QuirksMode::NoQuirks,
             errors: false,
@@ -61,6 +64,26 @@ impl Default for Options {
 }
 
 impl Options {
+    /// The options for a document that is to be written again as its author wrote it: scripts are inert, so that `noscript`
+    /// holds text; shadow roots are `template` elements; no `template for` patches, and no `selectedcontent` copies.
+    ///
+    /// ```
+    /// use fivefold::html::{Options, Parser, serialize};
+    ///
+    /// let source = "<noscript><p></noscript><?start name=a?>old<?end ?><template for=\"a\">new</template>";
+    /// let document = Parser::for_fragment("div", Options::as_written()).parse(source);
+    /// assert_eq!(serialize(&document), source);
+    /// ```
+    pub fn as_written() -> Self {
+        Self {
+            scripting: Scripting::Inert,
+            shadow_roots: Some(false),
+            template_for: false,
+            selected_content: false,
+            ..Self::default()
+        }
+    }
+
     /// Sets the [scripting mode](Self::scripting).
     #[must_use]
     pub fn with_scripting(self, scripting: Scripting) -> Self {
@@ -77,6 +100,12 @@ impl Options {
     #[must_use]
     pub fn with_template_for(self, template_for: bool) -> Self {
         Self { template_for, ..self }
+    }
+
+    /// Sets whether [`selectedcontent`](Self::selected_content) gets a copy.
+    #[must_use]
+    pub fn with_selected_content(self, selected_content: bool) -> Self {
+        Self { selected_content, ..self }
     }
 
     /// Sets whether the document is an [`iframe`'s `srcdoc`](Self::iframe_srcdoc).

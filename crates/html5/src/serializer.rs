@@ -6,20 +6,24 @@ mod escape;
 mod minimal;
 mod output;
 mod replay;
+mod written;
 
 use crate::tokenizer::{HtmlDoctype, HtmlToken};
 use core::fmt::{self, Write};
-use escape::{escape_text, write_value};
+use core::ops::Range;
+use escape::{escape_text, write_source_of_value, write_value};
 use fivefold_core::display::{Display, has_only_blocks};
+use fivefold_core::start_tag::{end_of_tag_name, find_values};
 use fivefold_core::{
-    Comment, ElementClass, ElementName, Name, Namespace, NodeKind, ProcessingInstruction, ShadowRoot, Span, TreeSource,
-    work, write_utf8,
+    Comment, ElementClass, ElementName, Language, Name, Namespace, NodeKind, ProcessingInstruction, ShadowRoot, Span,
+    TreeSource, work, write_utf8,
 };
-use minimal::{
-    OptionalTags, StartTag, Tag, contexts, has_optional_end_tag, has_optional_start_tag, plain_tag, tag_name, text,
-};
+use minimal::{OptionalTags, StartTag, Tag, contexts, plain_tag, tag_name, text};
+pub(crate) use minimal::{has_optional_end_tag, has_optional_start_tag};
 use output::Output;
+use std::borrow::Cow;
 use std::io;
+use written::normalized;
 
 /// Which shadow roots are written, as `template` elements.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -107,6 +111,8 @@ pub struct SerializeOptions {
     pub shadow_roots: ShadowRoots,
     /// How markup is written. By default as the standard says.
     pub formatting: Formatting,
+    /// Whether what nothing has changed since it was parsed is written as in the source. Off by default.
+    pub as_written: bool,
 }
 
 impl SerializeOptions {
@@ -126,6 +132,23 @@ impl SerializeOptions {
     #[must_use]
     pub fn with_formatting(self, formatting: Formatting) -> Self {
         Self { formatting, ..self }
+    }
+
+    /// Sets whether what nothing has changed is written [as in the source](Self::as_written): texts and values with their
+    /// references, quotes, the identifiers of a DOCTYPE, comments that are no comments, and a tag that repeats an attribute.
+    /// Indented, the tags of `html`, `head` and `body` are those of the source.
+    ///
+    /// ```
+    /// use fivefold::html::{Formatting, Options, Parser, SerializeOptions};
+    ///
+    /// let document = Parser::new(Options::as_written()).parse("<ul><li class='a' {{x}}>caf&eacute;<li>&quot;<?= 1 ?>");
+    /// let options = SerializeOptions::default().with_as_written(true).with_formatting(Formatting::Indented(2));
+    /// let written = "<ul>\n  <li class='a' {{x}}>caf&eacute;</li>\n  <li>&quot;<?= 1 ?></li>\n</ul>";
+    /// assert_eq!(options.serialize(&document), written);
+    /// ```
+    #[must_use]
+    pub fn with_as_written(self, as_written: bool) -> Self {
+        Self { as_written, ..self }
     }
 }
 
@@ -273,6 +296,8 @@ enum Work<N> {
         name: ElementName,
         /// Whether the element's siblings are on lines of their own.
         is_on_line: bool,
+        outer_level: usize,
+        is_written: bool,
     },
     /// The end tag of a shadow root's template.
     EndShadowRoot,
@@ -297,6 +322,8 @@ struct Serializer<'a, 'o, T: TreeSource> {
     /// The last text of an indented document. If it ends with a line feed, that comes after all tags.
     last_text: Option<T::Node>,
     ends_with_line_feed: bool,
+    /// Where the values of the attributes stand in the start tag that is being written.
+    values: Vec<Option<Range<usize>>>,
 }
 
 /// Where lines begin, if the output is indented.
@@ -354,6 +381,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             lines,
             last_text,
             ends_with_line_feed: false,
+            values: Vec::new(),
         }
     }
 
@@ -364,7 +392,12 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
                     self.work.extend(self.tree.next_sibling(node).map(Work::Siblings));
                     self.write_child(node)?;
                 }
-                Work::EndTag { name, is_on_line } => self.write_end_tag(name, is_on_line)?,
+                Work::EndTag { name, is_on_line, outer_level, is_written } => {
+                    self.end_lines(name, is_on_line, outer_level, is_written)?;
+                    if is_written {
+                        self.write_end_tag(name)?;
+                    }
+                }
                 Work::EndShadowRoot => {
                     self.write_kept_back(Some(HtmlToken::EndTag(&plain_tag(Name::TEMPLATE))))?;
                     self.output.write_str("</template>")?;
@@ -422,9 +455,42 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             if matches!(self.tree.kind(node), NodeKind::Text(_)) {
                 return Ok(());
             }
-            self.begin_line(self.lines.level)?;
+            if self.tree.element_name(node).is_none_or(|name| !self.is_implied(node, name)) {
+                self.begin_line(self.lines.level)?;
+            }
         }
         self.write_node(node)
+    }
+
+    /// The source of a node, if what is in the source is written so.
+    fn source_of(&self, node: T::Node) -> Option<&'a str> {
+        if self.options.as_written { self.tree.source_of(node) } else { None }
+    }
+
+    /// Whether an element is written without its start tag, as in the source.
+    fn is_implied(&self, element: T::Node, name: ElementName) -> bool {
+        self.options.as_written
+            && self.is_document
+            && matches!(self.options.formatting, Formatting::Indented(_))
+            && matches!(name, ElementName { namespace: Namespace::HTML, local: Name::HTML | Name::HEAD | Name::BODY })
+            && self.tree.source_of(element).is_none()
+            && self.tree.attributes(element).next().is_none()
+    }
+
+    /// The source of a text, if it means the text.
+    fn text_as_written(&self, node: T::Node, text: &str) -> Option<Cow<'a, str>> {
+        let tree = self.tree;
+        let source = self.source_of(node)?;
+        // A reference without its semicolon would go on.
+        let is_text = |node| matches!(tree.kind(node), NodeKind::Text(_));
+        if tree.next_sibling(node).is_some_and(is_text) || tree.previous_sibling(node).is_some_and(is_text) {
+            return None;
+        }
+        // The parser has dropped the first line feed, or the last one is written later.
+        let first = || source.strip_prefix("\r\n").or_else(|| source.strip_prefix(['\n', '\r']));
+        let last = || source.strip_suffix("\r\n").or_else(|| source.strip_suffix(['\n', '\r']));
+        let in_source = |source| written::source_of_text(source, text);
+        in_source(source).or_else(|| in_source(last()?)).or_else(|| in_source(first()?))
     }
 
     fn begin_line(&mut self, level: usize) -> fmt::Result {
@@ -445,6 +511,8 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
                 self.write_kept_back(Some(HtmlToken::Text(minimal::text(text))))?;
                 if self.holds_raw_text(node) {
                     self.output.write_str(text)
+                } else if let Some(source) = self.text_as_written(node, text) {
+                    self.output.write_str(&source)
                 } else {
                     escape_text(text, self.options.formatting, &mut self.output)
                 }
@@ -452,6 +520,10 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             NodeKind::Comment(data) => {
                 let token = Comment::new(text(data), Span::empty(0));
                 self.write_kept_back(Some(HtmlToken::Comment(&token)))?;
+                if let Some(source) = self.source_of(node).filter(|source| written::is_bogus_comment(source, data)) {
+                    self.is_at_start = false;
+                    return self.output.write_str(source);
+                }
                 self.output.write_str("<!--")?;
                 self.output.write_str(data)?;
                 self.output.write_str("-->")
@@ -459,6 +531,11 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             NodeKind::ProcessingInstruction { target, data } => {
                 let token = ProcessingInstruction::new(text(target), text(data), Span::empty(0));
                 self.write_kept_back(Some(HtmlToken::ProcessingInstruction(&token)))?;
+                let is_same = |source: &&str| written::is_source_of_instruction(source, target, data);
+                if let Some(source) = self.source_of(node).filter(is_same) {
+                    self.is_at_start = false;
+                    return self.output.write_str(source);
+                }
                 self.output.write_str("<?")?;
                 self.output.write_str(target)?;
                 self.output.write_char(' ')?;
@@ -504,7 +581,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
     /// Writes the identifiers of a DOCTYPE, which the standard leaves out.
     fn write_identifiers(&mut self, public_id: Option<&str>, system_id: Option<&str>) -> fmt::Result {
         let keyword = match (public_id, system_id) {
-            _ if self.options.formatting == Formatting::Standard => return Ok(()),
+            _ if self.options.formatting == Formatting::Standard && !self.options.as_written => return Ok(()),
             (None, None) => return Ok(()),
             (Some(_), _) => " PUBLIC",
             (None, Some(_)) => " SYSTEM",
@@ -518,16 +595,23 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
     }
 
     fn write_element(&mut self, element: T::Node, name: ElementName) -> fmt::Result {
-        if !self.keep_back_start_tag(element, name)? {
+        let is_implied = self.is_implied(element, name);
+        if !self.keep_back_start_tag(element, name)? && !is_implied {
             self.write_start_tag(element, name)?;
         }
         if name.serializes_as_void() {
             return Ok(());
         }
         self.write_line_feed(element)?;
-        self.work.push(Work::EndTag { name, is_on_line: self.lines.has_children_on_lines });
+        let is_on_line = self.lines.has_children_on_lines;
+        let outer_level = self.lines.level;
         if let Formatting::Indented(_) = self.options.formatting {
             self.lay_out_content(element, name);
+        }
+        let is_end_written = !is_implied || self.tree.has_end_tag(element);
+        self.work.push(Work::EndTag { name, is_on_line, outer_level, is_written: is_end_written });
+        if is_implied {
+            self.lines.level = outer_level;
         }
         self.plan_content(element)
     }
@@ -571,7 +655,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
     fn write_line_feed(&mut self, element: T::Node) -> fmt::Result {
         let tree = self.tree;
         let drops_line_feed = |name: ElementName| name.has_class(ElementClass::DROPS_LINE_FEED);
-        if self.options.formatting != Formatting::Standard
+        if (self.options.formatting != Formatting::Standard || self.options.as_written)
             && tree.element_name(element).is_some_and(drops_line_feed)
             && tree.first_child(element).is_some_and(|first| begins_with_line_feed(tree.kind(first)))
         {
@@ -581,15 +665,22 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         Ok(())
     }
 
-    fn write_end_tag(&mut self, name: ElementName, is_on_line: bool) -> fmt::Result {
+    /// Ends the lines inside of an element, and begins one for its end tag.
+    fn end_lines(&mut self, name: ElementName, is_on_line: bool, level: usize, has_end_tag: bool) -> fmt::Result {
         if self.lines.has_children_on_lines {
-            self.lines.level -= 1;
-            self.begin_line(self.lines.level)?;
+            self.lines.level = level;
+            if has_end_tag {
+                self.begin_line(level)?;
+            }
         }
         self.lines.preformatted -= usize::from(self.lines.preformatted > 0 && is_preformatted(Some(name)));
         // White space after the body would be put at its end.
         let is_body = name == ElementName::html(Name::BODY) || name == ElementName::html(Name::HTML);
         self.lines.has_children_on_lines = is_on_line && !is_body;
+        Ok(())
+    }
+
+    fn write_end_tag(&mut self, name: ElementName) -> fmt::Result {
         if let Some(tags) = &mut self.optional_tags {
             let is_kept_back = has_optional_end_tag(name);
             let needed = if is_kept_back {
@@ -621,12 +712,33 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         self.output.write_char('<')?;
         self.output.write_str(names.text(name.local))?;
         let formatting = self.attribute_formatting(node);
-        for attribute in self.tree.attributes(node) {
+        let tag = self.source_of(node).filter(|_| formatting == self.options.formatting).unwrap_or_default();
+        let repeats_attributes = self.find_values(node, tag);
+        // An element of SVG or MathML gets an end tag, whatever its start tag says.
+        if repeats_attributes && (name.namespace == Namespace::HTML || !tag.ends_with("/>")) {
+            return self.output.write_str(&normalized(&tag[end_of_tag_name(tag, Language::Html)..]));
+        }
+        for (index, attribute) in self.tree.attributes(node).enumerate() {
             self.output.write_char(' ')?;
             self.output.write_str(names.text(attribute.name))?;
-            write_value(attribute.value, formatting, &mut self.output)?;
+            match self.values.get(index).and_then(|place| tag.get(place.clone()?)) {
+                Some(value) => write_source_of_value(value, formatting, &mut self.output)?,
+                None => write_value(attribute.value, formatting, &mut self.output)?,
+            }
         }
         self.output.write_char('>')
+    }
+
+    /// Finds the values of an element's attributes in its tag. Returns whether only the tag itself says all that it does.
+    fn find_values(&mut self, element: T::Node, tag: &str) -> bool {
+        let names = self.tree.names();
+        let mut attributes = self.tree.attributes(element).peekable();
+        self.values.clear();
+        if tag.is_empty() || attributes.peek().is_none() {
+            return false;
+        }
+        let attributes = attributes.map(|attribute| (names.text(attribute.name), attribute.value));
+        find_values(tag, Language::Html, attributes, written::is_source_of_value, &mut self.values)
     }
 
     /// The formatting of an element's attributes. A name that begins with an equals sign would be taken for the value of

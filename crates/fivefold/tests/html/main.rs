@@ -1,6 +1,7 @@
 //! The HTML parser and its serializers, through the public interface.
 
 mod bytes;
+mod comparison;
 mod encoding_labels;
 mod errors;
 mod inner_text;

@@ -1,8 +1,10 @@
 //! Escaping: characters that would be read as markup, or not as they are.
 
 use super::Formatting;
+use super::written::normalized;
 use core::fmt::{self, Write};
 use fivefold_core::scan::find_rare;
+use fivefold_core::start_tag::unquoted;
 use fivefold_core::work;
 
 /// The first byte of U+00A0, and of some other characters.
@@ -38,6 +40,17 @@ pub(super) fn write_value(value: &str, formatting: Formatting, output: &mut impl
     output.write_char('"')
 }
 
+/// Writes the source of a value, with its quotes, behind a name.
+pub(super) fn write_source_of_value(source: &str, formatting: Formatting, output: &mut impl Write) -> fmt::Result {
+    let content = unquoted(source);
+    if source.is_empty() || formatting == Formatting::Minimal && content.is_empty() {
+        return Ok(());
+    }
+    output.write_char('=')?;
+    let source = if formatting == Formatting::Minimal && !content.bytes().any(needs_quotes) { content } else { source };
+    output.write_str(&normalized(source))
+}
+
 /// Writes a value without quotes where possible, and an empty one not at all.
 ///
 /// <https://html.spec.whatwg.org/multipage/syntax.html#attributes-2>
@@ -46,8 +59,6 @@ fn write_minimal_value(value: &str, output: &mut impl Write) -> fmt::Result {
         return Ok(());
     }
     output.write_char('=')?;
-    let needs_quotes =
-        |byte| matches!(byte, b'\t' | b'\n' | b'\x0C' | b'\r' | b' ' | b'"' | b'\'' | b'=' | b'<' | b'>' | b'`');
     if !value.bytes().any(needs_quotes) {
         escape(value, *b"&", output)
     } else if value.contains('"') && !value.contains('\'') {
@@ -59,6 +70,10 @@ fn write_minimal_value(value: &str, output: &mut impl Write) -> fmt::Result {
         escape(value, *b"&\"\r", output)?;
         output.write_char('"')
     }
+}
+
+fn needs_quotes(byte: u8) -> bool {
+    matches!(byte, b'\t' | b'\n' | b'\x0C' | b'\r' | b' ' | b'"' | b'\'' | b'=' | b'<' | b'>' | b'`')
 }
 
 /// Escapes those of `suspects` that must be. Most texts have none, and are written where this is called.

@@ -180,14 +180,14 @@ impl StartTag {
 }
 
 /// Whether the standard lets an end tag be omitted, for some content and some context.
-pub(super) fn has_optional_end_tag(element: ElementName) -> bool {
+pub(crate) fn has_optional_end_tag(element: ElementName) -> bool {
     // Ruby bases and text containers are obsolete, though a parser closes them, too.
     element.has_class(ElementClass::IMPLIED_END_THOROUGHLY) && !matches!(element.local, Name::RB | Name::RTC)
         || element.namespace == Namespace::HTML && matches!(element.local, Name::HTML | Name::HEAD | Name::BODY)
 }
 
 /// Whether the standard lets a start tag be omitted, if it has no attributes.
-pub(super) fn has_optional_start_tag(element: ElementName) -> bool {
+pub(crate) fn has_optional_start_tag(element: ElementName) -> bool {
     element.namespace == Namespace::HTML
         && matches!(element.local, Name::HTML | Name::HEAD | Name::BODY | Name::COLGROUP | Name::TBODY)
 }

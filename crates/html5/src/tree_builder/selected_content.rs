@@ -121,6 +121,9 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Called when an `option` has left the stack: if its select shows it, copies its content.
     #[cold]
     pub(super) fn option_popped(&mut self, option: S::Node) {
+        if !self.options.selected_content {
+            return;
+        }
         let open_select = self.open_selects.last().filter(|select| !select.needs_tree);
         // The tree is searched if the stack does not show the ancestors: in a patch, and for a select with
         // `needs_tree`.

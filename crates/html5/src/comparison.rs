@@ -1,0 +1,236 @@
+//! Whether a text keeps all that the author of a source wrote.
+//!
+//! Both are parsed, and what the tokens say is brought into one order with what the tree builder does: the tags that may be
+//! left out count where the elements begin and end. Two such lists must be the same, but for white space that is not shown.
+
+mod reader;
+
+use crate::tree_builder::Context;
+use core::mem;
+use fivefold_core::display::Display;
+use fivefold_core::{Comparison, Difference, DifferenceKind, ElementName, Name, Part, Span, work};
+use foldhash::fast::RandomState;
+
+/// Compares a source with a text that is made from it: a document or, in a context, a fragment. Scripting is on, so that
+/// `noscript` holds text.
+///
+/// No difference are: the case of names, quotes, a reference and its character, white space that HTML collapses, `/` of a
+/// foreign element and its end tag, and [optional tags]. A loss is any other that concerns a start tag, an attribute, text, a
+/// comment, a processing instruction or a DOCTYPE, and their order; and what no token has, such as a repeated attribute. An
+/// end tag that ends nothing, a missing one, and the `<p></p>` that stands for a lone `</p>` are without effect in a
+/// document: in what has a DOCTYPE or a start tag `html`, `head` or `body`. Otherwise they are losses, as their
+/// counterparts may stand in another file.
+///
+/// Takes time linear in both texts.
+///
+/// [optional tags]: https://html.spec.whatwg.org/multipage/syntax.html#optional-tags
+///
+/// ```
+/// use fivefold::html::{compare, parse, serialize};
+///
+/// let source = "<!DOCTYPE html><p>one</b><p>two";
+/// let comparison = compare(source, &serialize(&parse(source)), None);
+/// assert!(comparison.losses.is_empty());
+/// assert_eq!(&source[comparison.without_effect[0].span.range()], "</b>");
+///
+/// let source = "<!DOCTYPE html><table>moved<tr><td>cell</table>";
+/// let comparison = compare(source, &serialize(&parse(source)), None);
+/// assert_eq!(comparison.losses[0].to_string(), "the start tag would be missing or elsewhere");
+/// ```
+pub fn compare(source: &str, written: &str, context: Option<&Context>) -> Comparison {
+    let hasher = RandomState::default();
+    let source = reader::read(source, context, &hasher);
+    let written = reader::read(written, context, &hasher);
+    let mut comparison = Comparison::default();
+    comparison.losses = differences(&source, &written);
+    let is_document = context.is_none() && source.is_document;
+    if let (false, Some(end)) = (is_document, source.outer_ends.get(written.outer_ends.len())) {
+        comparison.losses.push(Difference::new(DifferenceKind::Missing(Part::EndTag), *end));
+    }
+    let target = if is_document { &mut comparison.without_effect } else { &mut comparison.losses };
+    target.extend(source.without_effect);
+    comparison.losses.extend(source.losses);
+    comparison.losses.sort_by_key(|loss| loss.span.start);
+    comparison
+}
+
+/// A text as it was read.
+#[derive(Debug, Default)]
+struct Reading {
+    items: Vec<Item>,
+    /// Where the text ends.
+    end: u64,
+    losses: Vec<Difference>,
+    /// Attributes that start tags repeat.
+    repeated: Vec<Difference>,
+    without_effect: Vec<Difference>,
+    /// The end tags of the body and of the document element.
+    outer_ends: Vec<Span>,
+    /// Whether there is a DOCTYPE or a tag `html`, `head` or `body`.
+    is_document: bool,
+}
+
+/// Something that a text says, in the order in which it does.
+#[derive(Clone, Copy, Debug)]
+struct Item {
+    kind: Kind,
+    /// Whether collapsible white space stands before it.
+    has_space: bool,
+    /// A hash of what it is: a name, a text.
+    hash: u64,
+    /// A hash of the attributes; [`ANY`] where they are not known.
+    attributes: u64,
+    span: Span,
+}
+
+/// Attributes that are not known.
+const ANY: u64 = 0;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Start(Flow),
+    End(Flow),
+    Text,
+    /// Text whose white space counts.
+    ExactText,
+    Comment,
+    ProcessingInstruction,
+    Doctype,
+}
+
+/// How an element takes part in lines, as far as it decides where white space is collapsed away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Flow {
+    Inline,
+    Block,
+    /// It is not displayed, and has no content.
+    Empty,
+    /// It is not displayed.
+    Hidden,
+}
+
+impl Flow {
+    fn of(name: ElementName) -> Self {
+        match Display::of(name) {
+            Display::None if name == ElementName::html(Name::HEAD) => Self::Block,
+            Display::None if name.serializes_as_void() => Self::Empty,
+            Display::None => Self::Hidden,
+            Display::Block | Display::PreformattedBlock => Self::Block,
+            Display::Inline => Self::Inline,
+        }
+    }
+}
+
+impl Kind {
+    fn part(self) -> Part {
+        match self {
+            Self::Start(_) => Part::StartTag,
+            Self::End(_) => Part::EndTag,
+            Self::Text | Self::ExactText => Part::Text,
+            Self::Comment => Part::Comment,
+            Self::ProcessingInstruction => Part::ProcessingInstruction,
+            Self::Doctype => Part::Doctype,
+        }
+    }
+
+    /// The same, read backwards.
+    fn reversed(self) -> Self {
+        match self {
+            Self::Start(flow) => Self::End(flow),
+            Self::End(flow) => Self::Start(flow),
+            other => other,
+        }
+    }
+}
+
+/// What is different in the items of both texts.
+fn differences(source: &Reading, written: &Reading) -> Vec<Difference> {
+    let mut found = Vec::new();
+    let is_collapsed = collapsed(&source.items);
+    for (index, (one, other)) in source.items.iter().zip(&written.items).enumerate() {
+        work::steps(1);
+        let mut note = |kind| found.push(Difference::new(kind, one.span));
+        if one.has_space != other.has_space && !is_collapsed[index] {
+            note(DifferenceKind::Changed(Part::WhiteSpace));
+        }
+        if one.kind == other.kind && (one.hash == other.hash || !matches!(one.kind, Kind::Start(_) | Kind::End(_))) {
+            if one.hash != other.hash {
+                note(DifferenceKind::Changed(one.kind.part()));
+            }
+            if one.attributes != other.attributes && one.attributes != ANY {
+                let first = source.repeated.partition_point(|repeated| repeated.span.start < one.span.start);
+                let repeated = source.repeated.get(first).filter(|repeated| repeated.span.start < one.span.end);
+                found.push(*repeated.unwrap_or(&Difference::new(DifferenceKind::Changed(Part::Attributes), one.span)));
+            }
+            continue;
+        }
+        note(match (one.kind, other.kind) {
+            // The end is not written in the source.
+            (Kind::End(_), other) if one.span.is_empty() => DifferenceKind::Added(other.part()),
+            (one, _) => DifferenceKind::Moved(one.part()),
+        });
+        return found;
+    }
+    let (read, rewritten) = (source.items.len(), written.items.len());
+    if let Some(rest) = source.items.get(rewritten) {
+        found.push(Difference::new(DifferenceKind::Missing(rest.kind.part()), rest.span));
+    }
+    if let Some(rest) = written.items.get(read) {
+        found.push(Difference::new(DifferenceKind::Added(rest.kind.part()), Span::empty(source.end)));
+    }
+    // What a parser finds wrong with the text is new, unless the source has it, too.
+    if let Some(loss) = written.losses.first().filter(|_| source.losses.is_empty()) {
+        let index = written.items.partition_point(|item| item.span.start < loss.span.start);
+        let place = source.items.get(index).map_or(source.end, |item| item.span.start);
+        found.push(Difference::new(loss.kind, Span::empty(place)));
+    }
+    found
+}
+
+/// Whether white space before each item is collapsed away: where a line begins or ends, but for what is not displayed.
+///
+/// <https://www.w3.org/TR/css-text-3/#white-space-processing>
+fn collapsed(items: &[Item]) -> Vec<bool> {
+    let mut is_collapsed = Vec::with_capacity(items.len());
+    let mut edge = Edge::default();
+    for item in items {
+        is_collapsed.push(edge.is_here);
+        edge.pass(item.kind);
+    }
+    let mut edge = Edge::default();
+    for (item, is_collapsed) in items.iter().zip(&mut is_collapsed).rev() {
+        edge.pass(item.kind.reversed());
+        *is_collapsed |= edge.is_here;
+    }
+    is_collapsed
+}
+
+/// The edge of a line, as one goes through the items.
+struct Edge {
+    is_here: bool,
+    /// Whether there was one before each element around that is not displayed.
+    around: Vec<bool>,
+}
+
+impl Default for Edge {
+    fn default() -> Self {
+        Self { is_here: true, around: Vec::new() }
+    }
+}
+
+impl Edge {
+    fn pass(&mut self, kind: Kind) {
+        self.is_here = match kind {
+            Kind::Start(Flow::Inline) | Kind::End(Flow::Inline) | Kind::Text | Kind::ExactText => false,
+            Kind::Start(Flow::Block) | Kind::End(Flow::Block) | Kind::Doctype => true,
+            Kind::Start(Flow::Hidden) => {
+                self.around.push(mem::replace(&mut self.is_here, true));
+                true
+            }
+            Kind::End(Flow::Hidden) => self.around.pop().unwrap_or(true),
+            Kind::Start(Flow::Empty) | Kind::End(Flow::Empty) | Kind::Comment | Kind::ProcessingInstruction => {
+                self.is_here
+            }
+        };
+    }
+}

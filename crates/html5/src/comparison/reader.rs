@@ -1,0 +1,509 @@
+//! Reads a text to compare it with another.
+
+use super::{ANY, Flow, Item, Kind, Reading};
+use crate::HtmlTreeSink;
+use crate::options::{Options, Scripting};
+use crate::serializer::{has_optional_end_tag, has_optional_start_tag};
+use crate::tokenizer::{HtmlDoctype, HtmlTag, HtmlToken, Tap, TokenSink, Tokenizer};
+use crate::tree_builder::{Context, InsertionMode, TreeBuilder};
+use core::hash::{BuildHasher, Hash, Hasher};
+use core::mem;
+use fivefold_core::start_tag::end_of_tag_name;
+use fivefold_core::{
+    Difference, DifferenceKind, ElementClass, ElementEnd, ElementName, ErrorCode, InsertionPlace, Language, Name,
+    Names, Namespace, NewDoctype, NewElement, NoTree, ParseError, Part, Span, TagAttributes, Text, TreeSink,
+};
+use foldhash::fast::RandomState;
+use std::collections::HashSet;
+
+/// Reads a text, as a document or, in a context, as a fragment.
+pub(super) fn read(text: &str, context: Option<&Context>, hasher: &RandomState) -> Reading {
+    let mut reader = Reader {
+        text,
+        hasher,
+        reading: Reading { end: text.len() as u64, ..Reading::default() },
+        pending: Pending::default(),
+        drops_line_feed: false,
+        body_end: None,
+    };
+    let sink = Structure { hasher: hasher.clone(), ..Structure::default() };
+    let options = Options::default().with_scripting(Scripting::Inert);
+    let mut tokenizer = Tokenizer::around(sink, context, options, (), |builder| {
+        Tap::new(builder, |builder: &mut TreeBuilder<Structure>, token: HtmlToken<'_>| {
+            let before = builder.insertion_mode();
+            let answer = builder.token(token);
+            let modes = [before, builder.insertion_mode()];
+            reader.read(token, modes, builder.sink_mut());
+            answer
+        })
+    });
+    let _ = tokenizer.feed_all(text);
+    let structure = tokenizer.finish().into_inner().into_sink();
+    reader.reading.losses.extend(structure.losses);
+    reader.reading
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    hasher: &'a RandomState,
+    reading: Reading,
+    /// Text that has not become an item.
+    pending: Pending,
+    /// Whether a line feed that comes next is dropped.
+    drops_line_feed: bool,
+    /// The end tag of the body, or of the document element, which has ended the body.
+    body_end: Option<Span>,
+}
+
+/// Text that may go on.
+#[derive(Default)]
+struct Pending {
+    /// The text, with its white space as it counts.
+    text: String,
+    is_exact: bool,
+    /// Whether there is collapsible white space before it, and after it.
+    has_space: bool,
+    ends_with_space: bool,
+    span: Option<Span>,
+}
+
+impl Reader<'_> {
+    /// Reads a token that the tree builder has read, in the insertion modes before and after.
+    fn read(&mut self, token: HtmlToken<'_>, modes: [InsertionMode; 2], structure: &mut Structure) {
+        let [before, after] = modes;
+        let is_past_body = matches!(before, InsertionMode::AfterBody | InsertionMode::AfterAfterBody);
+        if let Some(end) = self.body_end.take_if(|_| is_past_body && after == InsertionMode::InBody) {
+            self.note_without_effect(DifferenceKind::Missing(Part::EndTag), end);
+        }
+        let drops_line_feed = mem::take(&mut self.drops_line_feed);
+        match token {
+            HtmlToken::StartTag(tag) => self.read_start_tag(tag, modes, structure),
+            HtmlToken::EndTag(tag) => self.read_end_tag(tag, before != after, structure),
+            HtmlToken::Text(text) => {
+                self.take_events(structure, token.span(), None);
+                let data = if drops_line_feed { text.data.strip_prefix('\n').unwrap_or(text.data) } else { text.data };
+                self.add_text(data, text.span, structure.preformatted > 0);
+            }
+            HtmlToken::Comment(comment) => {
+                self.take_events(structure, token.span(), None);
+                self.end_what_is_before(comment.span, after, structure);
+                // Other markup than a comment can be read as one.
+                let is_comment = self.source(comment.span).starts_with("<!--");
+                self.add(Kind::Comment, (is_comment, comment.data.data), comment.span);
+            }
+            HtmlToken::ProcessingInstruction(pi) => {
+                self.take_events(structure, token.span(), None);
+                self.end_what_is_before(pi.span, after, structure);
+                self.add(Kind::ProcessingInstruction, [pi.target.data, pi.data.data], pi.span);
+            }
+            HtmlToken::Doctype(doctype) => self.read_doctype(doctype, structure),
+            HtmlToken::EndOfFile(_) => {
+                self.take_events(structure, token.span(), None);
+                self.end_text();
+            }
+        }
+    }
+
+    fn read_start_tag(&mut self, tag: &HtmlTag<'_>, modes: [InsertionMode; 2], structure: &mut Structure) {
+        self.reading.is_document |= matches!(tag.name, Name::HTML | Name::HEAD | Name::BODY);
+        match self.take_events(structure, tag.span, Some(Tag::Start(tag))) {
+            None => self.note_loss(DifferenceKind::Missing(Part::StartTag), tag.span),
+            Some(made) => {
+                self.drops_line_feed = made.has_class(ElementClass::DROPS_LINE_FEED);
+                // What belongs into the head is put there, though its end tag came before.
+                if modes[0] == InsertionMode::AfterHead
+                    && !matches!(modes[1], InsertionMode::InBody | InsertionMode::InFrameset)
+                {
+                    self.note_without_effect(DifferenceKind::Missing(Part::EndTag), tag.span);
+                }
+            }
+        }
+    }
+
+    /// Reads an end tag, which may have changed the insertion mode.
+    fn read_end_tag(&mut self, tag: &HtmlTag<'_>, has_changed_mode: bool, structure: &mut Structure) {
+        let ends_body = matches!(tag.name, Name::BODY | Name::HTML) && has_changed_mode;
+        if ends_body {
+            self.body_end = Some(tag.span);
+            self.reading.outer_ends.push(tag.span);
+        }
+        if self.take_events(structure, tag.span, Some(Tag::End(tag))).is_none() && !ends_body {
+            self.note_without_effect(DifferenceKind::Missing(Part::EndTag), tag.span);
+        }
+    }
+
+    fn read_doctype(&mut self, doctype: &HtmlDoctype<'_>, structure: &mut Structure) {
+        self.reading.is_document = true;
+        if !mem::take(&mut structure.has_new_doctype) {
+            self.note_loss(DifferenceKind::Missing(Part::Doctype), doctype.span);
+            return;
+        }
+        let texts = [doctype.name, doctype.public_id, doctype.system_id].map(|text| text.map(|text| text.data));
+        self.add(Kind::Doctype, (texts, doctype.force_quirks), doctype.span);
+    }
+
+    /// Adds what the tree builder has done with a token. Returns the element that its start tag has made, or its end tag has
+    /// ended.
+    fn take_events(&mut self, structure: &mut Structure, at: Span, tag: Option<Tag<'_, '_>>) -> Option<ElementName> {
+        let (mut own, mut is_lone) = (None, false);
+        let no_attributes = self.hash_of_attributes(TagAttributes::EMPTY);
+        for Event { name, change } in mem::take(&mut structure.events) {
+            let text = structure.names.text(name.local);
+            let is_named = |tag: &HtmlTag<'_>| text.eq_ignore_ascii_case(tag.name_text.data);
+            match (change, tag) {
+                (Change::Opened(span), Some(Tag::Start(tag))) if span == tag.span && own.is_none() => {
+                    own = Some(name);
+                    let attributes = self.hash_of_tag(tag, &mut structure.losses);
+                    self.add_start(name, tag.name_text.data, attributes, span);
+                    if tag.self_closing && name.namespace != Namespace::HTML {
+                        self.add(Kind::End(Flow::of(name)), text, Span::empty(span.end));
+                    }
+                }
+                (Change::Opened(_), tag) => {
+                    is_lone = matches!(tag, Some(Tag::End(tag)) if is_named(tag));
+                    if !has_optional_start_tag(name) && !is_lone {
+                        self.note_loss(DifferenceKind::Added(Part::StartTag), Span::empty(at.start));
+                    }
+                    self.add_start(name, text, no_attributes, at);
+                }
+                (Change::Cloned, _) => {
+                    self.note_loss(DifferenceKind::Added(Part::StartTag), Span::empty(at.start));
+                    self.add_start(name, text, ANY, at);
+                }
+                (Change::Closed(ElementEnd::Tag(_)), Some(Tag::End(tag))) if is_named(tag) => {
+                    // The element that a lone end tag has made is not what it ends.
+                    own = Some(name).filter(|_| !is_lone);
+                    self.add_end(name, text, at);
+                }
+                (Change::Closed(_), _) => self.add_missing_end(name, text, at.start),
+                // It has lost its end tag, which does not end its content.
+                (Change::Detached, _) => {}
+            }
+        }
+        own
+    }
+
+    fn add_start(&mut self, name: ElementName, text: &str, attributes: u64, span: Span) {
+        self.add(Kind::Start(Flow::of(name)), text, span);
+        if let Some(item) = self.reading.items.last_mut() {
+            item.attributes = attributes;
+        }
+    }
+
+    /// Adds the end of an element, but for the head: what comes after its end tag can still be put into it.
+    fn add_end(&mut self, name: ElementName, text: &str, span: Span) {
+        if name != ElementName::html(Name::HEAD) {
+            self.add(Kind::End(Flow::of(name)), text, span);
+        }
+    }
+
+    fn add_missing_end(&mut self, name: ElementName, text: &str, offset: u64) {
+        if !has_optional_end_tag(name) {
+            self.note_without_effect(DifferenceKind::Added(Part::EndTag), Span::empty(offset));
+        }
+        self.add_end(name, text, Span::empty(offset));
+    }
+
+    /// Adds the ends of the elements that a comment after the body is not in, though they stay open.
+    fn end_what_is_before(&mut self, comment: Span, mode: InsertionMode, structure: &mut Structure) {
+        let kept = match mode {
+            InsertionMode::AfterBody => 1,
+            InsertionMode::AfterAfterBody => 0,
+            _ => return,
+        };
+        for open in structure.open.get_mut(kept..).unwrap_or_default().iter_mut().rev() {
+            if !mem::replace(&mut open.has_ended, true) {
+                self.add_missing_end(open.name, structure.names.text(open.name.local), comment.start);
+            }
+        }
+    }
+
+    /// Adds an item after the text that comes before it.
+    fn add(&mut self, kind: Kind, content: impl Hash, span: Span) {
+        self.end_text();
+        let has_space = mem::take(&mut self.pending.has_space);
+        let hash = self.hasher.hash_one(content);
+        self.reading.items.push(Item { kind, has_space, hash, attributes: ANY, span });
+    }
+
+    /// Adds text. A NUL, which no tree keeps, has been reported as an error.
+    fn add_text(&mut self, data: &str, span: Span, is_exact: bool) {
+        let pending = &mut self.pending;
+        if data == "\0" || data.is_empty() {
+            return;
+        }
+        if is_exact {
+            pending.text.push_str(data);
+            pending.is_exact = true;
+            pending.span.get_or_insert(span);
+            return;
+        }
+        for word in data.split_inclusive(is_collapsible) {
+            let without_space = word.strip_suffix(is_collapsible);
+            let (word, has_space) = (without_space.unwrap_or(word), without_space.is_some());
+            if !word.is_empty() {
+                if pending.text.is_empty() {
+                    pending.has_space |= pending.ends_with_space;
+                } else if pending.ends_with_space {
+                    pending.text.push(' ');
+                }
+                pending.text.push_str(word);
+                pending.ends_with_space = false;
+                pending.span.get_or_insert(span);
+            }
+            pending.ends_with_space |= has_space;
+        }
+    }
+
+    /// Makes an item of the text so far.
+    fn end_text(&mut self) {
+        let Pending { text, is_exact, has_space, ends_with_space, span } = &mut self.pending;
+        if let Some(span) = span.take() {
+            let kind = if mem::take(is_exact) { Kind::ExactText } else { Kind::Text };
+            let hash = self.hasher.hash_one(&*text);
+            text.clear();
+            self.reading.items.push(Item { kind, has_space: mem::take(has_space), hash, attributes: ANY, span });
+        }
+        *has_space |= mem::take(ends_with_space);
+    }
+
+    fn source(&self, span: Span) -> &str {
+        self.text.get(span.range()).unwrap_or_default()
+    }
+
+    /// A hash of the attributes of a start tag; of their source, if the tag repeats some, of which the tree has only the first.
+    fn hash_of_tag(&mut self, tag: &HtmlTag<'_>, losses: &mut Vec<Difference>) -> u64 {
+        let is_repeated = |loss: &Difference| {
+            loss.kind == DifferenceKind::LeftOut(ErrorCode::DuplicateAttribute) && loss.span.start >= tag.span.start
+        };
+        let kept = losses.len() - losses.iter().rev().take_while(|loss| is_repeated(loss)).count();
+        if kept == losses.len() {
+            return self.hash_of_attributes(tag.attributes);
+        }
+        self.reading.repeated.extend(losses.drain(kept..));
+        let source = self.source(tag.span);
+        self.hasher.hash_one(&source[end_of_tag_name(source, Language::Html)..]).max(ANY + 1)
+    }
+
+    fn hash_of_attributes(&self, attributes: TagAttributes<'_>) -> u64 {
+        let mut hasher = self.hasher.build_hasher();
+        for attribute in attributes {
+            (attribute.name_text.data, attribute.value.data).hash(&mut hasher);
+        }
+        hasher.finish().max(ANY + 1)
+    }
+
+    fn note_loss(&mut self, kind: DifferenceKind, span: Span) {
+        self.reading.losses.push(Difference::new(kind, span));
+    }
+
+    fn note_without_effect(&mut self, kind: DifferenceKind, span: Span) {
+        self.reading.without_effect.push(Difference::new(kind, span));
+    }
+}
+
+/// White space that HTML collapses or, outside of the body, drops.
+fn is_collapsible(character: char) -> bool {
+    matches!(character, ' ' | '\t' | '\n' | '\x0C')
+}
+
+#[derive(Clone, Copy)]
+enum Tag<'t, 'a> {
+    Start(&'t HtmlTag<'a>),
+    End(&'t HtmlTag<'a>),
+}
+
+/// What the tree builder does, in place of a tree. There is none to read, so it copies no `selectedcontent`, and no template
+/// patches anything.
+#[derive(Debug, Default)]
+struct Structure {
+    names: Names,
+    hasher: RandomState,
+    /// What has happened since the events were taken.
+    events: Vec<Event>,
+    has_new_doctype: bool,
+    /// The elements whose content goes on.
+    open: Vec<Open>,
+    /// Those that were closed before an element in them.
+    closed_below: HashSet<u32>,
+    /// The newest element, if it has not been opened.
+    newest: Option<u32>,
+    /// The number of open elements whose white space counts.
+    preformatted: usize,
+    /// The number of the newest node.
+    made: u32,
+    losses: Vec<Difference>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Event {
+    name: ElementName,
+    change: Change,
+}
+
+/// An element whose content goes on.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    number: u32,
+    name: ElementName,
+    has_ended: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    /// An element was made by this tag.
+    Opened(Span),
+    /// An element was made that is like another.
+    Cloned,
+    /// The content of an element has ended.
+    Closed(ElementEnd),
+    /// An element was closed whose content goes on.
+    Detached,
+}
+
+/// A node that the tree builder has made; the document and nodes that are no elements have no name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Node {
+    number: u32,
+    name: Option<ElementName>,
+    /// A hash of its attributes, in any order.
+    attributes: u64,
+}
+
+impl Structure {
+    fn make(&mut self, name: Option<ElementName>, attributes: u64) -> Node {
+        self.made += 1;
+        self.newest = name.map(|_| self.made);
+        self.preformatted += usize::from(name.is_some_and(is_exact));
+        Node { number: self.made, name, attributes }
+    }
+
+    fn note(&mut self, name: ElementName, change: Change) {
+        self.events.push(Event { name, change });
+    }
+}
+
+/// Whether white space counts in the element: it is preformatted, or its text is no prose.
+fn is_exact(name: ElementName) -> bool {
+    let is_other = matches!(name.local, Name::LISTING | Name::PRE | Name::TEXTAREA | Name::TITLE);
+    name.holds_raw_text(true) || is_other && name.namespace == Namespace::HTML
+}
+
+impl TreeSink for Structure {
+    type Node = Node;
+
+    fn document(&self) -> Node {
+        Node { number: 0, name: None, attributes: 0 }
+    }
+
+    fn names(&self) -> &Names {
+        &self.names
+    }
+
+    fn names_mut(&mut self) -> &mut Names {
+        &mut self.names
+    }
+
+    fn parse_error(&mut self, error: ParseError) {
+        // What leaves no trace in the tokens.
+        if matches!(
+            error.code,
+            ErrorCode::DuplicateAttribute
+                | ErrorCode::EndTagWithAttributes
+                | ErrorCode::EofInTag
+                | ErrorCode::UnexpectedNullCharacter
+        ) {
+            self.losses.push(Difference::new(DifferenceKind::LeftOut(error.code), error.extent));
+        }
+    }
+
+    fn wants_errors(&self) -> bool {
+        true
+    }
+
+    fn note_early_end(&mut self, code: ErrorCode) {
+        self.losses.push(Difference::new(DifferenceKind::LeftOut(code), Span::empty(0)));
+    }
+
+    fn note_shortening(&mut self, code: ErrorCode, offset: u64) {
+        self.losses.push(Difference::new(DifferenceKind::LeftOut(code), Span::empty(offset)));
+    }
+
+    fn create_element(&mut self, element: NewElement<'_>) -> Node {
+        self.note(element.name, Change::Opened(element.span));
+        let hash = |name: Name, value| self.hasher.hash_one((name.id(), value));
+        let attributes = element.attributes.iter().map(|attribute| hash(attribute.name, attribute.value.data));
+        // A sum, because their order does not matter.
+        let attributes = attributes.fold(0, u64::wrapping_add);
+        self.make(Some(element.name), attributes)
+    }
+
+    fn create_comment(&mut self, _: Text<'_>, _: Span) -> Node {
+        self.make(None, 0)
+    }
+
+    fn create_processing_instruction(&mut self, _: Text<'_>, _: Text<'_>, _: Span) -> Node {
+        self.make(None, 0)
+    }
+
+    fn append_doctype(&mut self, _: NewDoctype<'_>) {
+        self.has_new_doctype = true;
+    }
+
+    fn insert(&mut self, _: InsertionPlace<Node>, _: Node) {}
+
+    fn insert_text(&mut self, _: InsertionPlace<Node>, _: Text<'_>) {}
+
+    fn close_element(&mut self, node: Node, end: ElementEnd) {
+        let Some(name) = node.name else { return };
+        self.preformatted = self.preformatted.saturating_sub(usize::from(is_exact(name)));
+        if self.open.last().is_none_or(|open| open.number != node.number) {
+            // It leaves the stack from below others, of which it is the parent all the same.
+            self.closed_below.insert(node.number);
+            self.note(name, Change::Detached);
+            return;
+        }
+        let mut end = end;
+        while let Some(open) = self.open.pop() {
+            if !open.has_ended {
+                self.note(open.name, Change::Closed(end));
+            }
+            if self.open.last().is_none_or(|below| !self.closed_below.remove(&below.number)) {
+                break;
+            }
+            end = ElementEnd::Implied(end.start());
+        }
+    }
+}
+
+impl HtmlTreeSink for Structure {
+    type Tree<'a> = NoTree<Node>;
+
+    fn hold(&mut self, node: Node) {
+        // The first reason is that it is put onto the stack of open elements.
+        if let (Some(name), true) = (node.name, self.newest.take_if(|newest| *newest == node.number).is_some()) {
+            self.open.push(Open { number: node.number, name, has_ended: false });
+        }
+    }
+
+    fn clone_element(&mut self, node: Node) -> Node {
+        if let Some(name) = node.name {
+            self.note(name, Change::Cloned);
+        }
+        self.make(node.name, node.attributes)
+    }
+
+    fn same_attributes(&self, one: Node, other: Node) -> bool {
+        one.attributes == other.attributes
+    }
+
+    fn attributes_fingerprint(&self, node: Node) -> u64 {
+        node.attributes
+    }
+
+    fn detach(&mut self, _: Node) {}
+
+    fn reparent_children(&mut self, _: Node, _: Node) {}
+
+    fn add_missing_attributes(&mut self, _: Node, _: TagAttributes<'_>) {}
+}
