@@ -13,6 +13,7 @@ mod draft_2007;
 mod explain;
 mod failures;
 mod formats;
+mod fragments;
 mod gallery;
 mod hooks;
 mod html;
