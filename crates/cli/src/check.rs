@@ -8,14 +8,14 @@ mod sarif;
 mod settings;
 mod tally;
 
-use crate::binary;
 use crate::diagnostic::{Cause, Diagnostic, Printer, Report};
 use crate::errors::{Finding, Places};
 use crate::failure::Failure;
 use crate::files::{FileArguments, Kinds};
+use crate::fragment::FragmentArgument;
 use crate::input::encoding;
 use crate::jobs::in_order;
-use crate::language::{Kind, language_of, language_of_content};
+use crate::language::Kind;
 use crate::max_errors::{rest, tell_rest};
 use crate::parsed::{Causes, Notices, Parsed};
 use crate::progress::Progress;
@@ -58,6 +58,8 @@ pub(crate) struct Arguments {
     /// The same as `--as xml`
     #[arg(long)]
     xml: bool,
+    #[command(flatten)]
+    fragment: FragmentArgument,
     /// The encoding declared by the transport: it ranks after a byte order mark, and before declarations in the files
     #[arg(long, value_name = "LABEL", value_parser = encoding)]
     encoding: Option<&'static Encoding>,
@@ -137,12 +139,8 @@ impl Arguments {
     }
 
     fn language(&self, file: &Path, bytes: &[u8]) -> Result<Language, Failure> {
-        if let Some(given) = self.given_language() {
-            return Ok(given);
-        }
-        let (language, name) = (language_of(file).or_else(|| language_of_content(bytes)), name_of(file));
-        binary::refuse(&name, bytes, language.is_some())?;
-        language.ok_or_else(|| {
+        self.fragment.language(self.given_language(), file, bytes)?.ok_or_else(|| {
+            let name = name_of(file);
             Failure::Message(format!("cannot tell the language of {name}: use `--as html` or `--as xml`"))
         })
     }
@@ -158,7 +156,8 @@ impl Arguments {
     /// Parses a file, and checks the document by the rules for authors, if that is asked for.
     fn parse(&self, bytes: &[u8], language: Language, rules: &Rules) -> Parsed {
         let limit = self.kept_errors(rules);
-        let parsed = Parsed::new(bytes, language, self.encoding, self.wanted_notices(), limit);
+        let parsed =
+            Parsed::new(bytes, language, self.fragment.context.as_ref(), self.encoding, self.wanted_notices(), limit);
         if self.conformance { parsed.with_conformance(limit) } else { parsed }
     }
 
@@ -252,7 +251,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Sarif::begin(&mut output)?;
     }
     let mut failed = None;
-    for found in arguments.files.find(Kinds::given(arguments.given_language().is_some())) {
+    for found in arguments.files.find(Kinds::given(arguments.given_language().is_some(), &arguments.fragment)) {
         let found = found.unwrap_or_else(|failure| {
             check.sarif.add_failure(None, &failure);
             failed = Some(failure.report());

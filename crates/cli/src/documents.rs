@@ -1,12 +1,12 @@
 //! Documents of files in either language, for the commands that take many.
 
-use crate::binary;
 use crate::failure::Failure;
 use crate::files::{FileArguments, Kinds};
+use crate::fragment::{self, FragmentArgument};
 use crate::input::hints_for_files;
 use crate::input::{encoding, hints};
 use crate::jobs::{Emit, in_pieces};
-use crate::language::{Kind, language_of, language_of_content};
+use crate::language::Kind;
 use crate::progress::Progress;
 use crate::source::{self, name_of};
 use fivefold::encoding::Encoding;
@@ -22,6 +22,8 @@ pub(crate) struct DocumentArguments {
     /// The language of all files; by default, their names and starts tell it, and what tells nothing is HTML
     #[arg(long = "as", value_enum, value_name = "LANGUAGE")]
     language: Option<Kind>,
+    #[command(flatten)]
+    fragment: FragmentArgument,
     /// The encoding declared by the transport: it ranks after a byte order mark, and before declarations in the files
     #[arg(long, value_name = "LABEL", value_parser = encoding)]
     encoding: Option<&'static Encoding>,
@@ -58,7 +60,7 @@ impl DocumentArguments {
         mut done: impl FnMut(&Path, Result<T, Failure>) -> Result<Option<ExitCode>, Failure>,
     ) -> Result<ExitCode, Failure> {
         let mut status = ExitCode::SUCCESS;
-        for found in self.files.find(Kinds::given(self.language.is_some())) {
+        for found in self.files.find(Kinds::given(self.language.is_some(), &self.fragment)) {
             let found = found.unwrap_or_else(|failure| {
                 status = failure.report();
                 Vec::new()
@@ -82,6 +84,11 @@ impl DocumentArguments {
         Ok(status)
     }
 
+    /// Whether the files are fragments.
+    pub(crate) fn are_fragments(&self) -> bool {
+        self.fragment.context.is_some()
+    }
+
     /// Whether at most one file is meant.
     pub(crate) fn is_one_file(&self) -> bool {
         self.files.is_one_file()
@@ -91,14 +98,12 @@ impl DocumentArguments {
         let bytes = source::read(Some(file), progress)?;
         progress.set_stage("parsing");
         let given = self.language.map(Language::from);
-        let language = given.or_else(|| language_of(file)).or_else(|| language_of_content(&bytes));
-        if given.is_none() {
-            binary::refuse(&name_of(file), &bytes, language.is_some())?;
-        }
+        let language = self.fragment.language(given, file, &bytes)?;
         Ok(match language.unwrap_or(Language::Html) {
             Language::Html => {
                 let options = html::Options::default().with_limits(self.limits);
-                html::Parser::new(options).with_hints(hints_for_files(self.encoding)).parse_bytes(&bytes)
+                let parser = fragment::parser(self.fragment.context.as_ref(), options);
+                parser.with_hints(hints_for_files(self.encoding)).parse_bytes(&bytes)
             }
             Language::Xml => {
                 // One error tells whether there are any.

@@ -92,7 +92,7 @@ fn explain(code: ErrorCode, terminal: Terminal, output: &mut impl Write) -> Resu
 
 /// Prints an example: its text, the error in it, and the tree.
 fn show(code: ErrorCode, example: Example, terminal: Terminal, output: &mut impl Write) -> Result<(), Failure> {
-    let parsed = Parsed::new(example.source, example.language, None, Notices::Kept, Limits::default().errors);
+    let parsed = Parsed::new(example.source, example.language, None, None, Notices::Kept, Limits::default().errors);
     let (file, tree) = match example.language {
         Language::Html => ("example.html", fivefold::html::tree_format(&parsed.document).to_string()),
         Language::Xml => ("example.xml", fivefold::xml::tree_format(&parsed.document).to_string()),

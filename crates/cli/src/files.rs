@@ -1,6 +1,7 @@
 //! The files that arguments mean: files, folders and patterns.
 
 use crate::failure::Failure;
+use crate::fragment::FragmentArgument;
 use crate::language::{SNIFFED, language_of, language_of_content};
 use crate::source::is_standard_input;
 use core::fmt::Display;
@@ -24,9 +25,13 @@ pub(crate) enum Kinds {
 }
 
 impl Kinds {
-    /// All files if the language is given.
-    pub(crate) fn given(is_given: bool) -> Self {
-        if is_given { Self::All } else { Self::Known }
+    /// All files if the language is given, and those of HTML if they are fragments.
+    pub(crate) fn given(is_given: bool, fragment: &FragmentArgument) -> Self {
+        match &fragment.context {
+            _ if is_given => Self::All,
+            None => Self::Known,
+            Some(_) => Self::Only(Language::Html),
+        }
     }
 
     fn include(self, file: &Path) -> bool {

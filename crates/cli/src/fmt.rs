@@ -108,8 +108,9 @@ impl Arguments {
                 })?
             }
         };
-        // Output that is meant for people ends with a line.
-        if !self.minify && !text.ends_with('\n') {
+        // Output that is meant for people ends with a line; that of a fragment only if the source does, as it may stand in one.
+        let ends_line = !self.documents.are_fragments() || document.source().ends_with('\n');
+        if !self.minify && ends_line && !text.ends_with('\n') {
             text.push('\n');
         }
         let bytes = bytes_of(&name_of(file), &text, document, &self.encoding_out.of(document))?;

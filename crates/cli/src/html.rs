@@ -7,6 +7,7 @@ mod tokens;
 use crate::errors::{self, Entry};
 use crate::failure::Failure;
 use crate::files::FileArguments;
+use crate::fragment::FragmentArgument;
 use crate::in_turn::{self, Turn};
 use crate::input::{Input, encoding, hints_for_files};
 use crate::json::List;
@@ -22,7 +23,7 @@ use core::fmt::Write as _;
 use fivefold::Language::Html;
 use fivefold::encoding::{EncodeOptions, Encoding, UTF_8};
 use fivefold::html::tokenizer::ByteTokenizer;
-use fivefold::html::{Context, Options, Scripting};
+use fivefold::html::{Options, Scripting};
 use run::Job;
 use std::cell::RefCell;
 use std::io::{self, BufRead, BufReader, Write};
@@ -34,9 +35,8 @@ use tokens::Printer;
 pub(crate) struct Arguments {
     #[command(flatten)]
     files: FileArguments,
-    /// Parse a fragment with this context element: a name, or `svg ` or `math ` and a name
-    #[arg(long, value_name = "CONTEXT", value_parser = str::parse::<Context>)]
-    fragment: Option<Context>,
+    #[command(flatten)]
+    fragment: FragmentArgument,
     /// Parse as if scripting were enabled: `noscript` contains text
     #[arg(long)]
     scripting: bool,
@@ -142,10 +142,11 @@ fn write(arguments: &Arguments, turn: &Turn<'_>, output: &mut impl Write, progre
         let bytes = arguments.trace.source(&bytes)?;
         let tracer = arguments.trace.tracer();
         let hints = hints_for_files(arguments.encoding);
-        let trace = tracer.html_bytes(bytes, hints, arguments.fragment.as_ref(), arguments.options());
+        let trace = tracer.html_bytes(bytes, hints, arguments.fragment.context.as_ref(), arguments.options());
         return Ok(arguments.trace.write(&trace, Language::Html, turn, output)?);
     }
-    let job = Job { options: arguments.options(), context: arguments.fragment.clone(), chunk: None, stop: None };
+    let job =
+        Job { options: arguments.options(), context: arguments.fragment.context.clone(), chunk: None, stop: None };
     let document = job.parse(&Input::Bytes(bytes, hints_for_files(arguments.encoding)));
     match arguments.format {
         Format::Html => {

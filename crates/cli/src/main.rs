@@ -19,6 +19,7 @@ mod explain;
 mod failure;
 mod files;
 mod fmt;
+mod fragment;
 mod html;
 mod in_turn;
 mod input;

@@ -6,10 +6,12 @@ pub(crate) use causes::Causes;
 
 use crate::diagnostic::{Diagnostic, Printer};
 use crate::errors::{Finding, Places, merged};
+use crate::fragment;
 use crate::input::{hints, hints_for_files};
 use fivefold::conformance::{self, Options};
 use fivefold::encoding::Encoding;
-use fivefold::{Document, Language, Limits, LineColumn, Namespace, html, xml};
+use fivefold::html::Context;
+use fivefold::{Document, ErrorCode, Language, Limits, LineColumn, Namespace, html, xml};
 use std::io::{self, Write};
 
 /// What becomes of the notices of XML.
@@ -25,6 +27,8 @@ pub(crate) enum Notices {
 #[derive(Debug)]
 pub(crate) struct Parsed {
     pub(crate) language: Language,
+    /// The context of a fragment.
+    pub(crate) context: Option<Context>,
     pub(crate) document: Document,
     notices: Notices,
     /// What is wrong with the document, if it was checked.
@@ -37,6 +41,7 @@ impl Parsed {
     pub(crate) fn new(
         bytes: &[u8],
         language: Language,
+        context: Option<&Context>,
         encoding: Option<&'static Encoding>,
         notices: Notices,
         max_errors: usize,
@@ -45,7 +50,7 @@ impl Parsed {
         let document = match language {
             Language::Html => {
                 let options = html::Options::default().with_errors(true).with_limits(limits);
-                html::Parser::new(options).with_hints(hints_for_files(encoding)).parse_bytes(bytes)
+                fragment::parser(context, options).with_hints(hints_for_files(encoding)).parse_bytes(bytes)
             }
             Language::Xml => {
                 let options = xml::Options::default().with_errors(true).with_limits(limits);
@@ -53,12 +58,12 @@ impl Parsed {
                 xml::Parser::new(options).with_hints(hints(encoding)).parse_bytes(bytes)
             }
         };
-        Self { language, document, notices, of_document: None }
+        Self { language, context: context.cloned(), document, notices, of_document: None }
     }
 
     /// The same with findings about the document, at most so many.
     pub(crate) fn with_conformance(self, max_findings: usize) -> Self {
-        let options = Options::default().with_max_findings(max_findings);
+        let options = Options::default().with_max_findings(max_findings).with_context(self.context.clone());
         Self { of_document: Some(conformance::check(&self.document, &options)), ..self }
     }
 
@@ -84,10 +89,23 @@ impl Parsed {
         Some(violation.line_column().unwrap_or(LineColumn { line: 1, column: 1 }))
     }
 
+    /// Whether an error is white space between rows, cells or the like of a fragment. To the standard it is one, since the root
+    /// stands there for their table; in the document that the fragment is put into, it is none.
+    fn is_space_between_rows(&self, finding: &Finding) -> bool {
+        let is_space = |text: &str| {
+            let rest = text.trim_ascii_start();
+            rest.len() < text.len() && (rest.is_empty() || rest.starts_with('<'))
+        };
+        self.context.is_some()
+            && finding.error.code == ErrorCode::FosterParentedContent
+            && self.document.source().get(finding.error.span.range().start..).is_some_and(is_space)
+    }
+
     /// Errors and notices, in source order.
     pub(crate) fn findings(&self) -> impl Iterator<Item = Finding> + Clone {
         let are_errors = self.notices == Notices::Errors;
-        merged(self.document.errors(), self.document.notices()).map(move |finding| Finding {
+        let all = merged(self.document.errors(), self.document.notices());
+        all.filter(|finding| !self.is_space_between_rows(finding)).map(move |finding| Finding {
             is_notice: finding.is_notice && (!are_errors || finding.error.code.is_validity_notice()),
             ..finding
         })

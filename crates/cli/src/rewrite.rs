@@ -4,6 +4,7 @@ mod changes;
 
 use crate::failure::Failure;
 use crate::files::FileArguments;
+use crate::fragment::FragmentArgument;
 use crate::in_turn;
 use crate::input::encoding;
 use crate::input::hints_for_files;
@@ -30,6 +31,8 @@ pub(crate) struct Arguments {
     files: FileArguments,
     #[command(flatten)]
     changes: ChangeArguments,
+    #[command(flatten)]
+    fragment: FragmentArgument,
     /// Take elements as the tags show them, not as browsers see them
     #[arg(long)]
     as_written: bool,
@@ -178,7 +181,9 @@ impl Work<'_> {
     fn options(&self) -> RewriteOptions {
         let matching = if self.arguments.as_written { Matching::AsWritten } else { Matching::ByTree };
         let options = RewriteOptions::default().with_matching(matching).with_scripting(!self.arguments.no_scripting);
-        options.with_memory_bytes(self.arguments.memory.unwrap_or(usize::MAX))
+        let mut options = options.with_memory_bytes(self.arguments.memory.unwrap_or(usize::MAX));
+        options.context.clone_from(&self.arguments.fragment.context);
+        options
     }
 
     fn reason(&self, error: &RewriteError) -> String {

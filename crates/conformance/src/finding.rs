@@ -4,6 +4,7 @@ use crate::code::{Category, Code, Severity};
 use core::fmt;
 use fivefold_core::{Span, StopSignal};
 use fivefold_dom::NodeId;
+use fivefold_html5::tree_builder::Context;
 
 /// A place where a document breaks a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,12 +61,13 @@ impl fmt::Display for Finding {
 pub struct Options {
     max_findings: usize,
     signal: Option<StopSignal>,
+    pub(crate) context: Option<Context>,
 }
 
 impl Default for Options {
     /// At most 10,000 findings, and no signal.
     fn default() -> Self {
-        Self { max_findings: 10_000, signal: None }
+        Self { max_findings: 10_000, signal: None, context: None }
     }
 }
 
@@ -79,6 +81,21 @@ impl Options {
     /// Sets the signal that stops the check. Then the last finding has the code [`Code::CheckStopped`], which is an error.
     pub fn with_stop_signal(self, signal: StopSignal) -> Self {
         Self { signal: Some(signal), ..self }
+    }
+
+    /// Sets the context element of a fragment, whose content is checked. What may stand in the rest of the document, such as
+    /// the elements that ids refer to, is not missed; in the context `template`, any elements may be.
+    ///
+    /// ```
+    /// use fivefold::conformance::{Options, check};
+    /// use fivefold::html::{Context, parse_fragment};
+    ///
+    /// let context = Context::new("ul");
+    /// let findings = check(&parse_fragment(&context, "<p>one"), &Options::default().with_context(Some(context)));
+    /// assert_eq!(findings[0].message, "Element `p` is not allowed as a child of `ul`: only `li` elements are");
+    /// ```
+    pub fn with_context(self, context: Option<Context>) -> Self {
+        Self { context, ..self }
     }
 }
 

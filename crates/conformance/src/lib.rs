@@ -55,6 +55,8 @@ pub use example::Example;
 pub use finding::{Finding, Options, Related};
 pub use mend::Mend;
 
+use checker::Checker;
+use element::Element;
 use fivefold_dom::Document;
 
 /// Checks a document, and returns what is wrong with it in the order of the source.
@@ -72,5 +74,10 @@ use fivefold_dom::Document;
 /// assert_eq!(&document.source()[findings[0].span.range()], "<p>");
 /// ```
 pub fn check(document: &Document, options: &Options) -> Vec<Finding> {
-    checker::Checker::new(document, options).run()
+    let mut around = Document::new();
+    let context = options.context.as_ref().and_then(|context| {
+        let node = around.create_element_ns(context.namespace().known_uri(), context.local_name()).ok()?;
+        Element::new(around.node(node))
+    });
+    Checker::new(document, options).run(context)
 }

@@ -69,7 +69,11 @@ fn has_url(element: &Element<'_>, attribute: Attribute<'_>) -> bool {
 
 /// Checks what needs the children of such an element.
 pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame: &Frame<'a>) {
-    if frame.content == Content::Head && frame.progress.count == 0 && checker.frames.len() <= 2 {
+    if frame.content == Content::Head
+        && frame.progress.count == 0
+        && checker.frames.len() <= 2
+        && !is_in_template(checker)
+    {
         checker.report(Code::DocumentTitle, element, || "Element `head` must have a `title`".to_owned());
     }
     if element.is("title") && !frame.has_text {

@@ -73,6 +73,8 @@ pub(crate) struct References<'a> {
     references: Vec<Reference<'a>>,
     usemaps: Vec<(u32, NodeId, Attribute<'a>, Span)>,
     named_anchors: Vec<(u32, NodeId, Attribute<'a>, Span, Option<&'a str>)>,
+    /// Whether there are other elements in the document, to which references may refer.
+    pub(crate) is_of_fragment: bool,
     /// Trees and ids, each with the role of an element that owns it.
     owned: HashSet<(u32, &'a str, &'static str)>,
     orphans: Vec<Orphan<'a>>,
@@ -212,7 +214,7 @@ impl<'a> References<'a> {
         }
         for (tree, node, attribute, span) in &self.usemaps {
             let name = attribute.value().strip_prefix('#').filter(|name| !name.is_empty());
-            if name.is_some_and(|name| !self.maps.contains_key(&(*tree, name))) {
+            if !self.is_of_fragment && name.is_some_and(|name| !self.maps.contains_key(&(*tree, name))) {
                 findings.add(Code::BrokenReference, *node, *span, || {
                     format!(
                         "Attribute `usemap` on element `img` refers to {}: no `map` has this name",
@@ -231,7 +233,7 @@ impl<'a> References<'a> {
             }
         }
         self.resolve_orphans(findings);
-        if let Some((node, span)) = self.selected_tab.filter(|_| !self.has_tab_panel) {
+        if let Some((node, span)) = self.selected_tab.filter(|_| !self.has_tab_panel && !self.is_of_fragment) {
             findings.add(Code::RoleContext, node, span, || {
                 "An element with `role=tab` that is selected must have a panel with `role=tabpanel`".to_owned()
             });
@@ -244,6 +246,7 @@ impl<'a> References<'a> {
             work::bytes(token.len());
             let found = self.ids.get(&(reference.tree, token));
             let expected = match (reference.target, found) {
+                (_, None) if self.is_of_fragment => continue,
                 (_, None) => "an element",
                 (Target::Labelable, Some(known)) if !known.is_labelable => "a control of a form that is not hidden",
                 (Target::Datalist, Some(known)) if !known.is_datalist => "a `datalist` element",

@@ -12,10 +12,20 @@ use fivefold_core::{Namespace, NodeKind};
 use fivefold_dom::NodeRef;
 
 impl<'a> Checker<'a> {
-    /// Checks the whole document.
-    pub(crate) fn run(mut self) -> Vec<Finding> {
+    /// Checks the whole document, or a fragment in a context.
+    pub(crate) fn run(mut self, context: Option<Element<'a>>) -> Vec<Finding> {
         let root = self.document.root();
-        self.frames.push(Frame::island(root, Inherited::default()));
+        let mut around = Frame::island(root, Inherited::default());
+        if let Some(context) = context {
+            self.references.is_of_fragment = true;
+            around.inherited.inside = Inside::TEMPLATE;
+            if !context.is("template") {
+                around.content = model::content_of(&context, None, Content::Any, Inside::TEMPLATE);
+                around.inherited.inside = model::inside_of(&context, None, Inside::TEMPLATE);
+                around.element = Some(context);
+            }
+        }
+        self.frames.push(around);
         while let Some(frame) = self.frames.last_mut() {
             if !self.findings.step() {
                 break;
@@ -167,7 +177,8 @@ impl<'a> Checker<'a> {
 
     fn leave(&mut self) {
         let Some(frame) = self.frames.pop() else { return };
-        let Some(element) = &frame.element else { return };
+        // All of a context's element is not known.
+        let Some(element) = frame.element.as_ref().filter(|_| !self.frames.is_empty()) else { return };
         self.items.leave();
         if element.is_html() {
             combinations::finish(self, element, &frame);

@@ -1,6 +1,8 @@
 //! The options of a rewriter.
 
 use fivefold_core::StopSignal;
+use fivefold_html5::Scripting;
+use fivefold_html5::tree_builder::Context;
 
 /// Which elements there are, to a rewriter.
 ///
@@ -37,6 +39,9 @@ pub struct RewriteOptions {
     pub matching: Matching,
     /// Whether scripts run where the document is shown, so that `noscript` holds text. On by default, as in browsers.
     pub scripting: bool,
+    /// The context element of a fragment; none, for a document, by default. Like the elements around it, it is no element to
+    /// rules.
+    pub context: Option<Context>,
     /// How many bytes may be kept: an unfinished token, with bytes of it that are no text; the largest tag so far that was
     /// handed to a handler, with a table of its attributes; open elements, and what is to be inserted at their ends. Memory for
     /// one block of 16 KiB is needed besides, and it is checked after each block. No limit by default.
@@ -55,6 +60,7 @@ impl Default for RewriteOptions {
         Self {
             matching: Matching::ByTree,
             scripting: true,
+            context: None,
             memory_bytes: usize::MAX,
             input_bytes: u64::MAX,
             passes_on: false,
@@ -74,6 +80,23 @@ impl RewriteOptions {
     #[must_use]
     pub fn with_scripting(self, scripting: bool) -> Self {
         Self { scripting, ..self }
+    }
+
+    /// Sets the [context element](Self::context) in which a fragment is rewritten: a row without its table, for instance.
+    ///
+    /// ```
+    /// use fivefold::html::{RewriteOptions, Rules, rewrite_with};
+    ///
+    /// let rules = || Rules::new().element("tr > td", |td| Ok(td.set_attribute("class", "x")?));
+    /// let row = RewriteOptions::default().with_context("tbody");
+    /// assert_eq!(rewrite_with("<tr><td>1</tr>", rules(), row)?, "<tr><td class=\"x\">1</tr>");
+    /// // In a document, there are no rows outside of tables.
+    /// assert_eq!(rewrite_with("<tr><td>1</tr>", rules(), RewriteOptions::default())?, "<tr><td>1</tr>");
+    /// # Ok::<(), fivefold::html::RewriteError>(())
+    /// ```
+    #[must_use]
+    pub fn with_context(self, context: impl Into<Context>) -> Self {
+        Self { context: Some(context.into()), ..self }
     }
 
     /// Sets the limit of [memory](Self::memory_bytes).
@@ -98,5 +121,10 @@ impl RewriteOptions {
     #[must_use]
     pub fn with_stop_signal(self, signal: StopSignal) -> Self {
         Self { stop_signal: Some(signal), ..self }
+    }
+
+    /// The scripting mode of a parser.
+    pub(crate) fn scripting_mode(&self) -> Scripting {
+        if self.scripting { Scripting::Normal } else { Scripting::Disabled }
     }
 }

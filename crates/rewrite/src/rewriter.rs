@@ -10,7 +10,7 @@ use crate::{Matching, RewriteError, RewriteOptions, Rules};
 use core::fmt;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{ErrorCode, floor_char_boundary};
-use fivefold_html5::tokenizer::{Progress, Tokenizer};
+use fivefold_html5::tokenizer::{Progress, State as TokenizerState, Tokenizer};
 
 /// Rewrites HTML while it streams: takes text in chunks, and hands the rewritten text on in chunks.
 ///
@@ -183,11 +183,11 @@ impl<'h, O: Output> Core<'h, O> {
         let nodes = Nodes::new(matcher, inside_rules);
         let machine = match options.matching {
             Matching::ByTree => {
-                let tree = Tree::new(nodes, options.scripting);
+                let tree = Tree::new(nodes, &options);
                 Machine::Tree(tokenizer(tree, rules, output, &options))
             }
             Matching::AsWritten => {
-                let written = Written::new(nodes, options.scripting);
+                let written = Written::new(nodes, &options);
                 Machine::Written(tokenizer(written, rules, output, &options))
             }
         };
@@ -360,6 +360,13 @@ fn tokenizer<'h, S: Structure, O: Output>(
     options: &RewriteOptions,
 ) -> Tokenizer<Engine<'h, S, O>> {
     let mut tokenizer = Tokenizer::new(Engine::new(structure, rules, output));
+    if let Some(context) = &options.context {
+        let state = context.initial_state(options.scripting_mode());
+        tokenizer.set_state(state);
+        tokenizer.set_cdata_allowed(context.is_foreign());
+        // No tag ends the text of such a context, and there are no references in it.
+        tokenizer.sink_mut().window.is_raw = !matches!(state, TokenizerState::Data | TokenizerState::Rcdata);
+    }
     if let Some(signal) = &options.stop_signal {
         tokenizer.set_stop_signal(signal.clone());
     }

@@ -5,6 +5,7 @@
 //! rule may be for, and others that the tree builder asks about: the rest have a number, by which the tree builder tells them
 //! apart, and nothing else.
 
+use crate::RewriteOptions;
 use crate::nodes::{DOCUMENT, Node, Nodes};
 use crate::structure::{Change, Frameset, Opened, Structure};
 use crate::written::{OWN_NAME_BYTES, OWN_NAMES};
@@ -16,7 +17,7 @@ use fivefold_core::{
 };
 use fivefold_html5::tokenizer::{Feedback, HtmlTag, HtmlToken, TokenSink};
 use fivefold_html5::tree_builder::{InsertionMode, TreeBuilder, is_formatting};
-use fivefold_html5::{HtmlTreeSink, Options, Scripting, attribute_name};
+use fivefold_html5::{HtmlTreeSink, Options, attribute_name};
 use fivefold_select::StreamAttributes;
 use smallvec::SmallVec;
 use std::collections::HashMap;
@@ -30,10 +31,12 @@ pub(crate) struct Tree {
 }
 
 impl Tree {
-    pub(crate) fn new(nodes: Nodes, scripting: bool) -> Self {
-        let scripting = if scripting { Scripting::Normal } else { Scripting::Disabled };
-        let options = Options::default().with_scripting(scripting);
-        Self { builder: TreeBuilder::new(Stack::new(nodes), options), is_foreign: false }
+    pub(crate) fn new(nodes: Nodes, options: &RewriteOptions) -> Self {
+        let (stack, parsing) = (Stack::new(nodes), Options::default().with_scripting(options.scripting_mode()));
+        let Some(context) = &options.context else {
+            return Self { builder: TreeBuilder::new(stack, parsing), is_foreign: false };
+        };
+        Self { builder: TreeBuilder::for_fragment(stack, context, parsing), is_foreign: context.is_foreign() }
     }
 
     #[inline]
@@ -646,9 +649,9 @@ impl HtmlTreeSink for Stack {
     }
 
     fn add_missing_attributes(&mut self, node: Node, attributes: TagAttributes<'_>) {
-        let Some(slot) = self.slots.get(node as usize).filter(|slot| self.nodes.may_match(slot.name.local)) else {
-            return;
-        };
+        // The root of a fragment is no element to rules, and is entered never.
+        let is_of_rules = |slot: &&Slot| slot.is_entered && self.nodes.may_match(slot.name.local);
+        let Some(slot) = self.slots.get(node as usize).filter(is_of_rules) else { return };
         let (name, parent) = (slot.name, slot.parent);
         let kept = self.outer_attributes.get(&node).map_or(0, |kept| kept.0.len());
         self.keep_outer_attributes(node, attributes);

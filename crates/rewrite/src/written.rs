@@ -4,6 +4,7 @@
 //! end tag closes the innermost element of its name, and all inside of it. What is SVG or MathML, and which tags begin text
 //! that is no markup, follows from names alone.
 
+use crate::RewriteOptions;
 use crate::nodes::{DOCUMENT, Node, Nodes};
 use crate::structure::{Change, Frameset, Opened, Structure};
 use core::ops::ControlFlow;
@@ -32,16 +33,21 @@ pub(crate) struct Written {
 pub(crate) const OWN_NAMES: usize = 4096;
 
 impl Written {
-    pub(crate) fn new(nodes: Nodes, scripting: bool) -> Self {
+    pub(crate) fn new(nodes: Nodes, options: &RewriteOptions) -> Self {
+        let namespace =
+            options.context.as_ref().map(|context| (context.namespace(), Name::lookup(context.local_name())));
+        let is_foreign = |(namespace, name): &(Namespace, Option<Name>)| {
+            *namespace != Namespace::HTML && !name.is_some_and(|name| is_named_integration_point(name, *namespace))
+        };
         Self {
             nodes,
             names: Names::new(),
             open: Vec::new(),
             open_of_name: vec![0; Name::STATIC_COUNT],
-            namespaces: Vec::new(),
+            namespaces: namespace.filter(is_foreign).map(|(namespace, _)| namespace).into_iter().collect(),
             opened: None,
             changes: Vec::new(),
-            scripting,
+            scripting: options.scripting,
             open_own_names: 0,
             own_names: 0,
         }

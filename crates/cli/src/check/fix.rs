@@ -2,6 +2,7 @@
 
 use super::diff::unified;
 use crate::errors::Finding;
+use crate::fragment;
 use crate::parsed::Parsed;
 use fivefold::conformance::{self, Mend};
 use fivefold::dom::{Edits, SourceChange};
@@ -49,8 +50,7 @@ impl Mended {
         }
         count += removed.len();
         let source = edits.apply().ok().filter(|_| count > 0)?;
-        let has_expected_tree =
-            tree_without(document, &removed, parsed.language)? == reparsed(&source, parsed.language);
+        let has_expected_tree = tree_without(document, &removed, parsed.language)? == reparsed(&source, parsed);
         let changes = edits.changes().ok()?;
         has_expected_tree.then_some(Self { source, count, changes })
     }
@@ -80,11 +80,12 @@ fn tree_without(document: &Document, removed: &[(NodeId, &str)], language: Langu
     Some(tree(&document, language))
 }
 
-fn reparsed(source: &str, language: Language) -> String {
-    match language {
-        Language::Html => html::tree_format(&html::parse(source)).to_string(),
-        Language::Xml => xml::tree_format(&xml::parse(source)).to_string(),
-    }
+fn reparsed(source: &str, parsed: &Parsed) -> String {
+    let document = match parsed.language {
+        Language::Html => fragment::parser(parsed.context.as_ref(), html::Options::default()).parse(source),
+        Language::Xml => xml::parse(source),
+    };
+    tree(&document, parsed.language)
 }
 
 /// What is found in a document by its place.
@@ -248,7 +249,7 @@ mod tests {
     #[test]
     fn a_file_that_is_not_read_to_its_end_is_not_mended() {
         let text = "<!DOCTYPE html><p>&amp<p>two";
-        let mut parsed = Parsed::new(text.as_bytes(), Language::Html, None, Notices::Dropped, 10);
+        let mut parsed = Parsed::new(text.as_bytes(), Language::Html, None, None, Notices::Dropped, 10);
         assert!(Mended::new(&parsed, parsed.findings(), none()).is_some());
         let limits = Limits::default().with_input_bytes(24);
         let options = html::Options::default().with_errors(true).with_limits(limits);

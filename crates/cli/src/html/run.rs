@@ -1,6 +1,7 @@
 //! Runs the whole parser, or the tokenizer alone.
 
 use super::tokens::{Recorder, push};
+use crate::fragment;
 use crate::input::Input;
 use crate::json::List;
 use crate::pieces::pieces;
@@ -62,10 +63,7 @@ impl Job {
     }
 
     fn parse_pieces(&self, input: &Input) -> Document {
-        let mut parser = match &self.context {
-            None => Parser::new(self.options),
-            Some(context) => Parser::for_fragment(context, self.options),
-        };
+        let mut parser = fragment::parser(self.context.as_ref(), self.options);
         if let Some(signal) = &self.stop {
             parser = parser.with_stop_signal(signal.clone());
         }

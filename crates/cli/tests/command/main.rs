@@ -14,6 +14,7 @@ mod encodings;
 mod explain;
 mod failures;
 mod formats;
+mod fragments;
 mod gallery;
 mod hooks;
 mod html;

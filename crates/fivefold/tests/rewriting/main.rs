@@ -6,6 +6,7 @@ mod async_rewriting;
 mod bytes;
 mod changes;
 mod cleaning;
+mod fragments;
 mod limits;
 mod matching;
 mod structure;

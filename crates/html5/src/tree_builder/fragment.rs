@@ -125,6 +125,26 @@ impl Context {
         Self { in_form: true, ..self }
     }
 
+    /// The namespace of the element.
+    pub fn namespace(&self) -> Namespace {
+        self.namespace
+    }
+
+    /// The local name of the element.
+    ///
+    /// ```
+    /// use fivefold::{Namespace, html::Context};
+    /// let context: Context = "svg path".parse()?;
+    /// assert_eq!((context.namespace(), context.local_name()), (Namespace::SVG, "path"));
+    /// # Ok::<(), fivefold::html::UnknownContext>(())
+    /// ```
+    pub fn local_name(&self) -> &str {
+        match &self.local_name {
+            LocalName::Static(name) => name.as_static_str().unwrap_or_default(),
+            LocalName::Own(text) => text,
+        }
+    }
+
     /// The state in which the tokenizer starts.
     pub fn initial_state(&self, scripting: Scripting) -> State {
         if self.namespace != Namespace::HTML {

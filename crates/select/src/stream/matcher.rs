@@ -363,7 +363,8 @@ impl StreamMatcher {
     fn is_in_place(&self, number: usize, node: usize, parent: usize) -> bool {
         let matches = |number: &usize| self.has_matched(node, *number);
         self.program.compounds[number].place.iter().all(|test| match test {
-            PlaceTest::Root => parent == 0,
+            // A fragment can have several elements at its top: the first one is its root.
+            PlaceTest::Root => parent == 0 && self.places[parent].children == 0,
             PlaceTest::Any(numbers) => numbers.iter().any(matches),
             PlaceTest::NoneOf(numbers) => !numbers.iter().any(matches),
             PlaceTest::Nth { data, of } => {
