@@ -455,7 +455,9 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             if matches!(self.tree.kind(node), NodeKind::Text(_)) {
                 return Ok(());
             }
-            if self.tree.element_name(node).is_none_or(|name| !self.is_implied(node, name)) {
+            // The content of an element without tags begins lines itself.
+            let name = self.tree.element_name(node).filter(|name| self.is_implied(node, *name));
+            if name.is_none() || !self.has_lines(node) {
                 self.begin_line(self.lines.level)?;
             }
         }
@@ -475,6 +477,14 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             && matches!(name, ElementName { namespace: Namespace::HTML, local: Name::HTML | Name::HEAD | Name::BODY })
             && self.tree.source_of(element).is_none()
             && self.tree.attributes(element).next().is_none()
+            // White space at its end would be joined to that of the next line.
+            && (name.local != Name::HEAD || self.has_lines(element))
+    }
+
+    /// Whether an element has nothing but lines of blocks.
+    fn has_lines(&self, element: T::Node) -> bool {
+        let first = self.tree.first_child(element);
+        first.is_none() || has_only_blocks(self.tree, first)
     }
 
     /// The source of a text, if it means the text.

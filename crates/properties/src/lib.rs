@@ -18,6 +18,7 @@ mod feed_reader;
 mod feeds;
 mod html;
 mod input;
+pub mod kept;
 mod limits;
 mod microsyntax;
 mod nodes;

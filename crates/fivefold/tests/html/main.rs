@@ -5,6 +5,7 @@ mod comparison;
 mod encoding_labels;
 mod errors;
 mod inner_text;
+mod kept;
 mod microsyntax;
 mod properties;
 mod selected_content;
