@@ -145,6 +145,12 @@ impl TreeSource for Document {
     fn internal_subset(&self, node: NodeId) -> Option<&str> {
         self.extra(self.details(self.at(node))?.internal_subset)
     }
+
+    fn is_escaped_in_source(&self, text: NodeId) -> bool {
+        let span = self.at(text).span().range();
+        let in_source = |range| self.texts.source.get(range);
+        in_source(span.clone()).contains(['&', '<']) || in_source(0..span.start).ends_with("<![CDATA[")
+    }
 }
 
 /// The tree as a parser refers to it while it builds it.
