@@ -61,7 +61,9 @@ fn convert(document: &Document, target: Target) -> Result<String, Failure> {
             .map_err(|error| Failure::Message(format!("cannot be written as XML: {}", describe(&error, document))))
     };
     match target {
-        Target::Html => Ok(html::serialize(document)),
+        Target::Html => {
+            Ok(html::SerializeOptions::default().with_formatting(html::Formatting::Complete).serialize(document))
+        }
         Target::Xhtml => to_xml(true),
         Target::Xml => to_xml(is_html),
         Target::Canonical => Ok(xml::canonical(document).to_string()),

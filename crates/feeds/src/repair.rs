@@ -181,6 +181,16 @@ impl Recover for Repair {
         if self.repairs.structure { self.structure.start_tag(tag, open, around) } else { Placing::AsItIs }
     }
 
+    #[inline]
+    fn is_empty<'n>(
+        &mut self,
+        namespace: impl FnOnce() -> Option<&'n str>,
+        open: &OpenElements,
+        around: Around<'_>,
+    ) -> bool {
+        self.repairs.structure && self.structure.is_void(namespace, open, around)
+    }
+
     fn end_tag_of(&mut self, name: &str, open: &OpenElements, around: Around<'_>) -> Closing {
         if self.repairs.structure { self.structure.end_tag(name, open, around) } else { Closing::AsItIs }
     }

@@ -177,6 +177,18 @@ pub trait Recover: fmt::Debug {
         Placing::AsItIs
     }
 
+    /// Whether the current element, whose start tag has just come, ends with that tag, which is an error. `namespace` is the
+    /// URI of its namespace. Not asked for a root.
+    fn is_empty<'n>(
+        &mut self,
+        namespace: impl FnOnce() -> Option<&'n str>,
+        open: &OpenElements,
+        around: Around<'_>,
+    ) -> bool {
+        let _ = (namespace, open, around);
+        false
+    }
+
     /// What becomes of an end tag with this name. Asked if it is not that of the current element, or if that is the root or
     /// a child of the root.
     fn end_tag_of(&mut self, name: &str, open: &OpenElements, around: Around<'_>) -> Closing {

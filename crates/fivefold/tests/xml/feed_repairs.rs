@@ -1,5 +1,6 @@
 //! The repairs of feeds: they reach what was meant, change no well-formed feed, and can each be turned off.
 
+use fivefold::NodeRef;
 use fivefold::encoding::Hints;
 use fivefold::feed::{self, Repairs};
 use fivefold::xml::recover::Recover;
@@ -145,6 +146,9 @@ fn well_formed_structures_stay_as_they_are() {
         "<rss><channel><item><title><item>x</item></title></item></channel></rss>",
         "<rss><channel><title>a<item><items>x</items><title>b</title></item></title></channel></rss>",
         "<a><rss/><item/></a>",
+        "<rss><item><meta><meta/><a>x</a>y</meta><img>u</img><hr>72</hr><br></br><INPUT>z</INPUT></item></rss>",
+        "<rss><item><source url='u'>s<area/></source><track>1<title/></track><link>l</link></item></rss>",
+        "<feed xmlns='a'><p xmlns='http://www.w3.org/1999/xhtml'>x<br>y</br>z<col><!-- </p> --></col></p></feed>",
         // No feeds.
         "<menu><item>a<item>b</item><item/></item><item/></menu>",
         "<a><b><item><title>t</title><item><link/></item></item></b></a>",
@@ -192,6 +196,47 @@ fn an_end_tag_in_a_title_that_ends_nothing_is_passed_over() {
         let text = format!("<rss><channel><item><title>{title}</title></item></channel></rss>");
         let document = feed::parse_text(&text, &Repairs::feeds(), Options::default());
         assert_eq!(document.root().text_content(), expected, "{text}");
+    }
+}
+
+/// Text after a void element is none of its own, and its end tag, which another element ends before, is nobody's.
+#[test]
+fn void_elements_end_at_their_tags() {
+    let html = "<p xmlns='http://www.w3.org/1999/xhtml'>";
+    let outside = "<p xmlns='http://www.w3.org/2005/Atom'>";
+    for (content, expected) in [
+        ("a<br>b<br/>c<br></br>d", "a(br)b(br)c(br)d"),
+        ("<p>a<BR>b</p>c</BR>d", "(p:a(BR)b)cd"),
+        ("a<hr>b<img src='x'>c<wbr>d<input>e<meta>f", "a(hr)b(img)c(wbr)d(input)e(meta)f"),
+        ("<div>a<br>b<p>c<br>d</p><br>e</div>", "(div:a(br)b(p:c(br)d)(br)e)"),
+        ("a<br>b<br>c</br>d", "a(br)b(br:c)d"),
+        ("a<br>b<![CDATA[</br>]]><!--</br>-->c", "a(br)b</br>c"),
+        ("<source>a<b>b</b></source><link>c<area>d</area></link>", "(source:a(b:b))(link:c(area:d))"),
+        ("<source>a<b>b</b>", "(source:a(b:b))"),
+        (&format!("{html}a<source>b<link>c<track>d<area>e<col>f"), "(p:a(source)b(link)c(track)d(area)e(col)f)"),
+        (&format!("{html}a<bR>b<Link>c</p>d"), "(p:a(bR)b(Link:c))d"),
+        (&format!("{outside}a<source>b<br>c"), "(p:a(source:b(br)c))"),
+        (
+            "<h:p xmlns:h='http://www.w3.org/1999/xhtml'>a<h:br>b<h:link>c<link>d</link></h:p>",
+            "(h:p:a(h:br)b(h:link)c(link:d))",
+        ),
+    ] {
+        for prefix in ["", "\u{1}"] {
+            let text = format!("<rss><channel><x>{prefix}{content}</x></channel></rss>");
+            let document = feed::parse_text(&text, &Repairs::feeds(), Options::default());
+            let found = document.elements_by_name("x").next().unwrap();
+            assert_eq!(found.children().map(shown).collect::<String>(), expected, "{text}");
+        }
+    }
+}
+
+/// An element as its name with what is in it.
+fn shown(node: NodeRef<'_>) -> String {
+    let inner = node.children().map(shown).collect::<String>();
+    match (node.name(), node.text()) {
+        (Some(name), _) if inner.is_empty() => format!("({name})"),
+        (Some(name), _) => format!("({name}:{inner})"),
+        (None, text) => text.unwrap_or_default().to_owned(),
     }
 }
 
@@ -274,8 +319,7 @@ fn controls_and_namespaces_stay_unless_asked_for() {
 #[test]
 fn many_elements_can_end_at_once() {
     const MANY: usize = 10_000;
-    // Each looks as if it had an end tag, so that they nest.
-    let nested = "<br>".repeat(MANY) + &"</br>".repeat(4) + "<item>";
+    let nested = "<q>".repeat(MANY) + &"</q>".repeat(4) + "<item>";
     let text = format!("<rss><channel><item>{nested}");
     let repairs = Repairs::feeds();
     let document = feed::parse_text(&text, &repairs, Options::default());

@@ -76,7 +76,7 @@ fn preserves<T: TreeSource>(tree: &T, node: T::Node) -> Option<bool> {
 /// A reference or a CDATA section is written for white space that is meant. A carriage return, which XML has no other way
 /// to write, is no white space here.
 fn has_only_markup<T: TreeSource>(tree: &T, node: T::Node) -> bool {
-    let mut children = core::iter::successors(tree.first_child(node), |&child| tree.next_sibling(child)).peekable();
+    let mut children = siblings(tree, tree.first_child(node)).peekable();
     let mut has_markup = children.peek().is_none();
     let is_markup = children.all(|child| match tree.kind(child) {
         NodeKind::Text(text) => is_collapsible(text) && !tree.is_escaped_in_source(child),
@@ -94,5 +94,9 @@ fn is_laid_out<T: TreeSource>(tree: &T, node: T::Node, name: ElementName) -> boo
     let contents = tree.template_contents(node).unwrap_or(node);
     (Display::of(name) == Display::Block || matches!(name.local, Name::HEAD | Name::TEMPLATE))
         && tree.shadow_root(node).is_none()
-        && has_only_blocks(tree, tree.first_child(contents))
+        && has_only_blocks(tree, siblings(tree, tree.first_child(contents)))
+}
+
+fn siblings<T: TreeSource>(tree: &T, first: Option<T::Node>) -> impl Iterator<Item = T::Node> {
+    core::iter::successors(first, |&node| tree.next_sibling(node))
 }
