@@ -168,6 +168,10 @@ impl Recover for Repair {
         if self.repairs.references { surrogates::join(start, around) } else { None }
     }
 
+    fn drops_references(&self) -> bool {
+        self.repairs.illegal_characters
+    }
+
     fn instruction(&mut self, target: &str, open: &OpenElements, around: Around<'_>) -> Option<u64> {
         let may_be = self.repairs.structure && target == "xml" && around.sees_ahead();
         if may_be { self.structure.begins_again(open, around) } else { None }

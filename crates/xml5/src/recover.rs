@@ -164,6 +164,12 @@ pub trait Recover: fmt::Debug {
         None
     }
 
+    /// Whether a numeric reference to a character that XML forbids stands for nothing. Where [text is
+    /// as written](crate::Options::text_as_written), it stands for its character all the same.
+    fn drops_references(&self) -> bool {
+        false
+    }
+
     /// The offset up to which everything is ignored, beginning with an instruction that has this target and stands in the
     /// root. Only in a text that is [there as a whole](Around::sees_ahead).
     fn instruction(&mut self, target: &str, open: &OpenElements, around: Around<'_>) -> Option<u64> {

@@ -4,7 +4,7 @@ use fivefold::NodeRef;
 use fivefold::encoding::Hints;
 use fivefold::feed::{self, Repairs};
 use fivefold::xml::recover::Recover;
-use fivefold::xml::{Event, Options, OwnedEvent, Reader, tree_format};
+use fivefold::xml::{Event, Options, OwnedEvent, Reader, SerializeOptions, Strictness, tree_format};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -286,6 +286,38 @@ fn each_repair_can_be_turned_off() {
     let text = "<rss><title>a <i>b</i></title></rss>";
     let count = |repairs: Repairs| events(repairs.read(text.as_bytes())).len();
     assert_eq!((count(Repairs::feeds()), count(Repairs::feeds().with_structure(false))), (5, 8));
+}
+
+/// What was read of a feed is XML, whatever controls it had.
+#[test]
+fn characters_that_xml_forbids_are_nowhere() {
+    for (text, expected) in [
+        ("<rss><title>a&#29;b&#x1D;</title></rss>", "<rss><title>ab</title></rss>"),
+        ("<rss><title a='&#8;x&#xFFFF;'>&#1;</title></rss>", "<rss><title a=\"x\"/></rss>"),
+        ("<rss>&#12;<title/>&#xFFFE;</rss>&#1;", "<rss><title/></rss>"),
+        ("<rss>\u{1}a&#2;<![CDATA[\u{3}]]>&#4;b</rss>", "<rss>ab</rss>"),
+        ("<rss a='\u{1}&#2;' b='&e;'/>", "<rss a=\"\" b=\"&amp;e;\"/>"),
+        (
+            "<!DOCTYPE rss [<!ENTITY e 'x&#29;y&#38;#29;'>]><rss a='&e;'>&e;</rss>",
+            // The subset says what the source says.
+            "<!DOCTYPE rss><rss a=\"xy\">xy</rss>",
+        ),
+        ("<rss>&#9;&#10;&#146;&#0;&#xD800;</rss>", "<rss>\t\n’\u{FFFD}\u{FFFD}</rss>"),
+    ] {
+        for text in [text.to_owned(), text.replace("<title", "\u{1}<title")] {
+            let document = feed::parse(text.as_bytes());
+            let replaced = SerializeOptions::default().with_strictness(Strictness::Replace);
+            assert_eq!(replaced.serialize(&document).unwrap(), expected, "{text}");
+            if !text.contains("<!ENTITY") {
+                assert_eq!(SerializeOptions::default().serialize(&document).unwrap(), expected, "{text}");
+            }
+        }
+    }
+    let kept = feed::parse_text("<r>&#29;</r>", &Repairs::feeds().with_illegal_characters(false), Options::default());
+    assert_eq!(kept.root().text_content(), "\u{1D}");
+    assert!(SerializeOptions::default().serialize(&kept).is_err());
+    let replaced = SerializeOptions::default().with_strictness(Strictness::Replace);
+    assert_eq!(replaced.serialize(&kept).unwrap(), "<r>\u{FFFD}</r>");
 }
 
 /// Two switches change well-formed feeds, and have to be turned on.
