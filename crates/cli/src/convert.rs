@@ -70,7 +70,10 @@ impl Arguments {
                 .map_err(|error| Failure::Message(format!("cannot be written as XML: {}", describe(&error, document))))
         };
         let (text, language) = match self.to {
-            Target::Html => (html::serialize(document), Language::Html),
+            Target::Html => {
+                let options = html::SerializeOptions::default().with_formatting(html::Formatting::Complete);
+                (options.serialize(document), Language::Html)
+            }
             Target::Xhtml => (to_xml(true)?, Language::Xml),
             Target::Xml => (to_xml(is_html)?, Language::Xml),
             Target::Canonical => return Ok(xml::canonical(document).to_string().into_bytes()),

@@ -76,15 +76,13 @@ impl Display {
     }
 }
 
-/// Whether white space between the children of `node` is insignificant, for all that the default display tells: they are
-/// blocks or are not displayed, with nothing but white space, comments and the like between them; and there is an element among
-/// them.
+/// Whether white space between siblings is insignificant, for all that the default display tells: they are blocks or are not
+/// displayed, with nothing but white space, comments and the like between them; and there is an element among them.
 ///
-/// Takes time linear in the number of children.
-pub fn has_only_blocks<T: TreeSource>(tree: &T, first_child: Option<T::Node>) -> bool {
-    let children = core::iter::successors(first_child, |&child| tree.next_sibling(child));
+/// Takes time linear in their number.
+pub fn has_only_blocks<T: TreeSource>(tree: &T, siblings: impl Iterator<Item = T::Node>) -> bool {
     let mut has_element = false;
-    let is_block = children.inspect(|_| work::steps(1)).all(|child| match tree.kind(child) {
+    let is_block = siblings.inspect(|_| work::steps(1)).all(|child| match tree.kind(child) {
         NodeKind::Element(name) => {
             has_element = true;
             Display::of(name) != Display::Inline

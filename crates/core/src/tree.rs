@@ -409,6 +409,12 @@ pub trait TreeSource {
         false
     }
 
+    /// Whether the source has references in a text, or a CDATA section, as far as the tree knows.
+    fn is_escaped_in_source(&self, text: Self::Node) -> bool {
+        let _ = text;
+        false
+    }
+
     /// The value of the attribute with that name.
     fn attribute(&self, node: Self::Node, name: Name) -> Option<&str> {
         self.attributes(node).find(|attribute| attribute.name == name).map(|attribute| attribute.value)

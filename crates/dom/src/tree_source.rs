@@ -156,6 +156,12 @@ impl TreeSource for Document {
     fn has_end_tag(&self, node: NodeId) -> bool {
         self.at(node).end_tag().is_some()
     }
+
+    fn is_escaped_in_source(&self, text: NodeId) -> bool {
+        let span = self.at(text).span().range();
+        let in_source = |range| self.texts.source.get(range);
+        in_source(span.clone()).contains(['&', '<']) || in_source(0..span.start).ends_with("<![CDATA[")
+    }
 }
 
 /// The tree as a parser refers to it while it builds it.

@@ -121,8 +121,8 @@ repairs! {
     encodings, with_encodings;
     /// What stands before the feed is skipped: the warnings of a server, or a page of HTML that the feed is wrapped in.
     beginning, with_beginning;
-    /// Characters that XML forbids are dropped: [`IllegalCharacters::Drop`]. They come from texts that were pasted into
-    /// an editor.
+    /// Characters that XML forbids are dropped: [`IllegalCharacters::Drop`], and so are references to them, such as `&#29;`,
+    /// unless [text is as written](Options::text_as_written). They come from texts that were pasted into an editor.
     illegal_characters, with_illegal_characters;
     /// References to C1 controls stand for what windows-1252 has there ([`Options::c1_references_as_windows_1252`]), and
     /// references to two surrogates for the character that these encode in UTF-16. The former come from programs that
@@ -149,12 +149,13 @@ repairs! {
     /// The structure of feeds implies end tags, and tags in titles are text. A well-formed feed is read otherwise only if
     /// it has an entry in an entry, an element that only holds text in one of its name, or elements after text in a title.
     ///
-    /// An `item` ends the `item` that it stands in, and an `entry` the `entry`. Elements of an item end `br` and other
-    /// empty elements of HTML, and elements that only hold text, if their end tags do not come before the item's end.
-    /// Tags of HTML in an item's `title`, and what looks like tags, are text, if text comes before them.
+    /// An `item` ends the `item` that it stands in, and an `entry` the `entry`. Elements of an item end elements that only
+    /// hold text, if their end tags do not come before the item's end. Tags of HTML in an item's `title`, and what looks like
+    /// tags, are text, if text comes before them.
     ///
-    /// In a text that is read as a whole, an element that is no part of a feed and lacks its end, `<div>` or `<stdin>`, ends
-    /// where the next item begins or, in an item, the next element of it. An end of the feed or its channel before more items
+    /// In a text that is read as a whole, `br`, `hr`, `img`, `wbr`, `input` and `meta`, and all void elements of XHTML, end at
+    /// their start tag unless their end tag comes before that of the element around. An element that is no part of a feed and
+    /// lacks its end, `<div>` or `<stdin>`, ends where the next item begins or, in an item, the next element of it. An end of the feed or its channel before more items
     /// is ignored with what comes up to the next, and so is a beginning of the feed in itself.
     structure, with_structure;
     /// Prefixes that are not declared have their usual namespaces: [`WELL_KNOWN_PREFIXES`].

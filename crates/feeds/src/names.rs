@@ -3,6 +3,8 @@
 //! They are those of RSS 0.9 to 2.0 and Atom, <https://www.rssboard.org/rss-specification> and
 //! <https://www.rfc-editor.org/rfc/rfc4287>, and of HTML's void elements.
 
+use fivefold_core::{ElementName, Name};
+
 /// Whether the element is an entry of a feed.
 #[inline(always)]
 pub fn is_story(name: impl AsRef<[u8]>) -> bool {
@@ -121,7 +123,7 @@ pub fn may_lack_end(name: impl AsRef<[u8]>) -> bool {
 }
 
 /// Whether the element is a void one of HTML that no feed has.
-pub(crate) fn is_void(name: impl AsRef<[u8]>) -> bool {
+pub fn is_void(name: impl AsRef<[u8]>) -> bool {
     let name = name.as_ref();
     match name.len() {
         2 => name.eq_ignore_ascii_case(b"br") || name.eq_ignore_ascii_case(b"hr"),
@@ -130,6 +132,11 @@ pub(crate) fn is_void(name: impl AsRef<[u8]>) -> bool {
         5 => name.eq_ignore_ascii_case(b"input"),
         _ => false,
     }
+}
+
+/// Whether an element with this local name is void in HTML's namespace.
+pub fn is_void_in_html(local_name: &str) -> bool {
+    Name::lookup(local_name).is_some_and(|name| ElementName::html(name).serializes_as_void())
 }
 
 /// Whether the element has a title, and others of its own: a feed, an entry, or a part of one.
@@ -162,9 +169,6 @@ pub fn is_regular_holder<'n>(mut outwards: impl Iterator<Item = &'n [u8]> + Clon
     if is_mark(name) {
         return true;
     }
-    if is_void(name) {
-        return false;
-    }
     if holds_text(name) || has_prefix_of_feeds(name) {
         return !outwards.next().is_some_and(holds_titles);
     }
@@ -181,7 +185,7 @@ pub fn may_mend(holder: impl AsRef<[u8]>, name: impl AsRef<[u8]>) -> bool {
     if holds_stories(name) {
         return name != b"channel" || !is_root(holder);
     }
-    holder == b"title" || is_void(holder) || is_part_of_story(name) && may_mend_part(holder, name)
+    holder == b"title" || is_part_of_story(name) && may_mend_part(holder, name)
 }
 
 /// The same for a part of a feed or an entry.
@@ -226,13 +230,13 @@ mod tests {
             let may_mend_any = ["title", "link", "media:title", "id"].iter().any(|part| may_mend(name, part));
             let is_regular =
                 |outer: &[&str]| is_regular_holder([name].iter().chain(outer).map(|name| name.as_bytes()), true);
-            assert_eq!(!is_regular(&["item", "channel", "rss"]), may_mend_any || is_void(name), "{name}");
-            // Elsewhere, only what HTML has no content for may be mended in.
+            assert_eq!(!is_regular(&["item", "channel", "rss"]), may_mend_any, "{name}");
+            // Elsewhere, nothing is mended.
             for outer in [&[][..], &["content", "entry"], &["div", "content", "entry"], &["chapter", "book"]] {
-                assert_eq!(is_regular(outer), !is_void(name), "{name} in {outer:?}");
+                assert!(is_regular(outer), "{name} in {outer:?}");
             }
             // Elements that are no part of a feed may lack their ends.
-            assert_eq!(is_regular(&["div", "entry"]), !is_foreign(name) && !is_void(name), "{name}");
+            assert_eq!(is_regular(&["div", "entry"]), !is_foreign(name), "{name}");
         }
     }
 }

@@ -168,6 +168,10 @@ impl Recover for Repair {
         if self.repairs.references { surrogates::join(start, around) } else { None }
     }
 
+    fn drops_references(&self) -> bool {
+        self.repairs.illegal_characters
+    }
+
     fn instruction(&mut self, target: &str, open: &OpenElements, around: Around<'_>) -> Option<u64> {
         let may_be = self.repairs.structure && target == "xml" && around.sees_ahead();
         if may_be { self.structure.begins_again(open, around) } else { None }
@@ -179,6 +183,16 @@ impl Recover for Repair {
             self.roots = if is_feed(tag.name) { Roots::One } else { Roots::Others };
         }
         if self.repairs.structure { self.structure.start_tag(tag, open, around) } else { Placing::AsItIs }
+    }
+
+    #[inline]
+    fn is_empty<'n>(
+        &mut self,
+        namespace: impl FnOnce() -> Option<&'n str>,
+        open: &OpenElements,
+        around: Around<'_>,
+    ) -> bool {
+        self.repairs.structure && self.structure.is_void(namespace, open, around)
     }
 
     fn end_tag_of(&mut self, name: &str, open: &OpenElements, around: Around<'_>) -> Closing {

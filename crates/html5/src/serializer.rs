@@ -43,7 +43,8 @@ pub enum ShadowRoots {
 ///
 /// Other than [`Standard`](Self::Standard), the others write what a parser needs to return the same tree: the
 /// identifiers of a DOCTYPE, a line feed at the start of a `pre`, carriage returns, and with scripting the text of a
-/// `noscript` in a template as it stands. What was parsed again is written the same again, byte for byte.
+/// `noscript` in a template as it stands. What a void element holds, which only XML can give it (`<hr>` without an end
+/// tag holds the rest of an XHTML document), follows it. What was parsed again is written the same again, byte for byte.
 ///
 /// No formatting helps where no markup gives the tree: for `a` inside of `a`, for instance, for much of what a parser
 /// puts before a table, and for `plaintext`. The standard warns of such trees, and `docs/deviations.md` lists them.
@@ -52,9 +53,20 @@ pub enum ShadowRoots {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Formatting {
-    /// As the standard says.
+    /// As the standard says, which leaves out what the others write; of a void element, all that it holds.
     #[default]
     Standard,
+    /// Like [`Standard`](Self::Standard), with what that leaves out.
+    ///
+    /// ```
+    /// use fivefold::html::{Formatting, SerializeOptions, serialize};
+    ///
+    /// let xhtml = fivefold::xml::parse("<p xmlns='http://www.w3.org/1999/xhtml'>one<br>two</p>");
+    /// assert_eq!(serialize(&xhtml), "<p xmlns=\"http://www.w3.org/1999/xhtml\">one<br></p>");
+    /// let complete = SerializeOptions::default().with_formatting(Formatting::Complete);
+    /// assert_eq!(complete.serialize(&xhtml), "<p xmlns=\"http://www.w3.org/1999/xhtml\">one<br>two</p>");
+    /// ```
+    Complete,
     /// Each block begins a line, indented by this number of spaces per level, but by 256 at most.
     ///
     /// White space is added, and white space that is there replaced, only where it means nothing: in an element that
@@ -262,7 +274,7 @@ fn write_inside<'o, T: TreeSource>(
 ) -> Result<Output<'o>, fmt::Error> {
     work::ran("html-fragment-serialisation-algorithm");
     let mut serializer = Serializer::new(tree, node, Some(node), options, output);
-    if tree.element_name(node).is_none_or(|name| !name.serializes_as_void()) {
+    if !tree.element_name(node).is_some_and(|name| serializer.leaves_out_content(name)) {
         serializer.plan_content(node)?;
         serializer.run()?;
     }
@@ -361,7 +373,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             let around = core::iter::successors(Some(node), |&node| tree.parent(node));
             lines.preformatted = around.skip(1).filter(|&node| is_preformatted(tree.element_name(node))).count();
             if tree.element_name(node).is_none() {
-                lines.has_children_on_lines = has_only_blocks(tree, tree.first_child(node));
+                lines.has_children_on_lines = has_only_blocks(tree, written_inside(tree, node));
             }
         }
         let optional_tags = (options.formatting == Formatting::Minimal).then(|| {
@@ -483,8 +495,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
 
     /// Whether an element has nothing but lines of blocks.
     fn has_lines(&self, element: T::Node) -> bool {
-        let first = self.tree.first_child(element);
-        first.is_none() || has_only_blocks(self.tree, first)
+        self.tree.first_child(element).is_none() || has_only_blocks(self.tree, written_inside(self.tree, element))
     }
 
     /// The source of a text, if it means the text.
@@ -591,7 +602,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
     /// Writes the identifiers of a DOCTYPE, which the standard leaves out.
     fn write_identifiers(&mut self, public_id: Option<&str>, system_id: Option<&str>) -> fmt::Result {
         let keyword = match (public_id, system_id) {
-            _ if self.options.formatting == Formatting::Standard && !self.options.as_written => return Ok(()),
+            _ if self.options.formatting == Formatting::Standard => return Ok(()),
             (None, None) => return Ok(()),
             (Some(_), _) => " PUBLIC",
             (None, Some(_)) => " SYSTEM",
@@ -610,7 +621,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             self.write_start_tag(element, name)?;
         }
         if name.serializes_as_void() {
-            return Ok(());
+            return if self.leaves_out_content(name) { Ok(()) } else { self.plan_content(element) };
         }
         self.write_line_feed(element)?;
         let is_on_line = self.lines.has_children_on_lines;
@@ -624,6 +635,11 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             self.lines.level = outer_level;
         }
         self.plan_content(element)
+    }
+
+    /// Whether what an element of this name holds is not written.
+    fn leaves_out_content(&self, name: ElementName) -> bool {
+        name.serializes_as_void() && self.options.formatting == Formatting::Standard
     }
 
     /// Tells the optional tags of a start tag. Returns whether it is kept back.
@@ -647,7 +663,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
     /// Decides whether what is inside an element begins lines.
     fn lay_out_content(&mut self, element: T::Node, name: ElementName) {
         let tree = self.tree;
-        let content = tree.first_child(tree.template_contents(element).unwrap_or(element));
+        let contents = tree.template_contents(element).unwrap_or(element);
         let display = Display::of(name);
         self.lines.preformatted += usize::from(display == Display::PreformattedBlock);
         let is_container = display == Display::Block || matches!(name.local, Name::HEAD | Name::TEMPLATE);
@@ -655,7 +671,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             && name.namespace == Namespace::HTML
             && self.lines.preformatted == 0
             && tree.shadow_root(element).is_none()
-            && has_only_blocks(tree, content);
+            && has_only_blocks(tree, written_inside(tree, contents));
         self.lines.level += usize::from(self.lines.has_children_on_lines);
     }
 
@@ -665,7 +681,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
     fn write_line_feed(&mut self, element: T::Node) -> fmt::Result {
         let tree = self.tree;
         let drops_line_feed = |name: ElementName| name.has_class(ElementClass::DROPS_LINE_FEED);
-        if (self.options.formatting != Formatting::Standard || self.options.as_written)
+        if self.options.formatting != Formatting::Standard
             && tree.element_name(element).is_some_and(drops_line_feed)
             && tree.first_child(element).is_some_and(|first| begins_with_line_feed(tree.kind(first)))
         {
@@ -807,5 +823,22 @@ fn last_text<T: TreeSource>(tree: &T, root: T::Node) -> Option<T::Node> {
         name if name == ElementName::html(Name::FRAMESET) => Some(tree.last_child(root)),
         _ => None,
     });
-    last?.filter(|&last| matches!(tree.kind(last), NodeKind::Text(_)))
+    let inwards = core::iter::successors(last?, |&last| tree.last_child(last).filter(|_| is_void(tree, last)));
+    inwards.last().filter(|&last| matches!(tree.kind(last), NodeKind::Text(_)))
+}
+
+fn is_void<T: TreeSource>(tree: &T, node: T::Node) -> bool {
+    tree.element_name(node).is_some_and(ElementName::serializes_as_void)
+}
+
+/// The children of a node that is not void as they are written: what a void one among them holds comes after it.
+fn written_inside<T: TreeSource>(tree: &T, node: T::Node) -> impl Iterator<Item = T::Node> {
+    core::iter::successors(tree.first_child(node), |&child| {
+        let inner = tree.first_child(child).filter(|_| is_void(tree, child));
+        let mut outwards = core::iter::successors(Some(child), |&inner| {
+            work::steps(1);
+            tree.parent(inner).filter(|&parent| is_void(tree, parent))
+        });
+        inner.or_else(|| outwards.find_map(|inner| tree.next_sibling(inner)))
+    })
 }

@@ -361,7 +361,7 @@ impl Phases {
             Some(action) => action,
             None => {
                 self.begin_element(machine, chunk, names);
-                Action::Start { is_empty: machine.kind() == TokenKind::EmptyTag }
+                Action::Start { is_empty: self.is_empty(machine, chunk) }
             }
         }
     }
@@ -378,9 +378,24 @@ impl Phases {
             Some(action) => action,
             None => {
                 self.begin_element_inlined(machine, chunk, Some(names));
-                Action::Start { is_empty: machine.kind() == TokenKind::EmptyTag }
+                Action::Start { is_empty: self.is_empty(machine, chunk) }
             }
         }
+    }
+
+    /// Whether the element that has just begun ends with its tag.
+    #[inline(always)]
+    fn is_empty<O: Observer, R: Recover>(&self, machine: &mut Machine<O, R>, chunk: Chunk<'_>) -> bool {
+        let has_empty_tag = machine.kind() == TokenKind::EmptyTag;
+        if !R::ACTIVE || has_empty_tag || self.depth() == 1 {
+            return has_empty_tag;
+        }
+        let namespace = || self.namespaces.uri(self.element.resolved);
+        let is_empty = machine.is_empty(namespace, &self.open_elements, chunk);
+        if is_empty {
+            machine.error_at(ErrorCode::MismatchedEndTag, machine.span());
+        }
+        is_empty
     }
 
     /// The effect of a start tag or an empty one that begins no element, or not yet.

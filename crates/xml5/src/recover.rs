@@ -164,6 +164,12 @@ pub trait Recover: fmt::Debug {
         None
     }
 
+    /// Whether a numeric reference to a character that XML forbids stands for nothing. Where [text is
+    /// as written](crate::Options::text_as_written), it stands for its character all the same.
+    fn drops_references(&self) -> bool {
+        false
+    }
+
     /// The offset up to which everything is ignored, beginning with an instruction that has this target and stands in the
     /// root. Only in a text that is [there as a whole](Around::sees_ahead).
     fn instruction(&mut self, target: &str, open: &OpenElements, around: Around<'_>) -> Option<u64> {
@@ -175,6 +181,18 @@ pub trait Recover: fmt::Debug {
     fn start_tag(&mut self, tag: Tag<'_>, open: &OpenElements, around: Around<'_>) -> Placing {
         let _ = (tag, open, around);
         Placing::AsItIs
+    }
+
+    /// Whether the current element, whose start tag has just come, ends with that tag, which is an error. `namespace` is the
+    /// URI of its namespace. Not asked for a root.
+    fn is_empty<'n>(
+        &mut self,
+        namespace: impl FnOnce() -> Option<&'n str>,
+        open: &OpenElements,
+        around: Around<'_>,
+    ) -> bool {
+        let _ = (namespace, open, around);
+        false
     }
 
     /// What becomes of an end tag with this name. Asked if it is not that of the current element, or if that is the root or

@@ -22,6 +22,7 @@ pub(crate) use doctype::Doctype;
 pub use escape::push_escaped;
 use escape::push_reference;
 pub(crate) use escape::{escape_text, escape_value};
+use fivefold_core::display::is_collapsible;
 use fivefold_core::xml_char::is_name;
 use fivefold_core::{ElementName, Name, Namespace, NodeKind, TreeSource, write_utf8};
 use layout::Layout;
@@ -78,12 +79,22 @@ pub enum Strictness {
 pub struct SerializeOptions {
     /// The number of spaces per level of indentation, or `None` for no indentation. Off by default.
     ///
-    /// With indentation, each child and the end tag begin a line, except in an element that contains text or an entity
-    /// reference, and where `xml:space` is `preserve`. Lines are indented by 256 spaces at most. When the output is
-    /// parsed, the white space inside the root is text that was not in the tree.
+    /// With indentation, each child and the end tag begin a line, and white space that is there is replaced, except in an
+    /// element that contains other text or an entity reference, or white space alone, and where `xml:space` is
+    /// `preserve`. White space that the source of a document writes as a reference or in a CDATA section is such other
+    /// text, and its first character becomes a reference. Lines are indented by 256 spaces at most.
     ///
-    /// In elements of HTML, lines begin only between blocks, where white space means nothing; white space that is there
-    /// is replaced.
+    /// In elements of HTML, lines begin only between blocks, where white space means nothing; in other elements not
+    /// beside elements of HTML that are part of a line.
+    ///
+    /// ```
+    /// use fivefold::xml::{SerializeOptions, parse};
+    ///
+    /// let document = parse("<r>\n\t<a> <b/></a><c>one <d/></c><e> </e>\n</r>");
+    /// let indented = SerializeOptions::default().with_indent(2).serialize(&document)?;
+    /// assert_eq!(indented, "<r>\n  <a>\n    <b/>\n  </a>\n  <c>one <d/></c>\n  <e> </e>\n</r>");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub indent: Option<usize>,
     /// What happens to what XML 1.0 refuses. An error by default.
     pub strictness: Strictness,
@@ -446,7 +457,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
 
     fn write_child(&mut self, node: T::Node) -> Result<(), SerializeProblem> {
         if self.layout.is_indented() {
-            // Only white space between blocks of HTML.
+            // Only white space.
             if matches!(self.tree.kind(node), NodeKind::Text(_)) {
                 return Ok(());
             }
@@ -546,6 +557,12 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         if is_at_start && let Some(rest) = text.strip_prefix('\u{FEFF}') {
             push_reference('\u{FEFF}', &mut self.text);
             text = rest;
+        }
+        // What reads the indented output is to know white space that was meant from white space that was not.
+        let is_meant = || is_collapsible(text) && tree.is_escaped_in_source(node);
+        if let Some(first) = text.chars().next().filter(|_| self.options.indent.is_some() && is_meant()) {
+            push_reference(first, &mut self.text);
+            text = &text[1..];
         }
         escape_text(text, self.options.strictness, &mut self.text)
     }

@@ -23,6 +23,22 @@ fn a_fault_makes_no_difference() {
     assert!(differences.is_empty(), "{} differ:\n{}", differences.len(), differences.join("\n\n"));
 }
 
+/// The crate rss takes the text of an element and leaves out what is in the elements in it; feed-rs writes their tags.
+#[test]
+fn text_after_void_elements_is_read() {
+    let feed = "<rss version='2.0'><channel><title>C</title><link>l</link><description>d</description><item>
+        <description>line one<br>line two<br/>three<br></br>four</description></item></channel></rss>";
+    let channel = rss::Channel::read_from(feed.as_bytes()).expect("it is a feed");
+    assert_eq!(channel.items()[0].description(), Some("line oneline twothreefour"));
+    let feed = "<feed xmlns='http://www.w3.org/2005/Atom'><entry><content type='xhtml'>\
+        <div xmlns='http://www.w3.org/1999/xhtml'><p>one<br>two<img src='a'>three<br/>four</p><link>five</div>\
+        </content></entry></feed>";
+    let feed = feed_rs::parser::parse(feed.as_bytes()).expect("it is a feed");
+    let body = feed.entries[0].content.as_ref().and_then(|content| content.body.as_deref());
+    let written = "<p>one<br></br>two<img src=\"a\"></img>three<br></br>four</p><link></link>five";
+    assert_eq!(body, Some(written));
+}
+
 /// What each crate reads.
 fn models(bytes: &[u8]) -> [String; 3] {
     let parser = feed_rs::parser::Builder::new().id_generator(|_, _, _| "none".to_owned()).build();

@@ -140,6 +140,18 @@ fn documents_are_formatted() {
     </rss>
     "#);
     assert_snapshot!(fmt(&["--minify"], FEED), @r#"<?xml version="1.0"?><rss><item id="1"><title>One</title></item><item id="2"/></rss>"#);
+    // The lines of XML that has lines already.
+    let xml = "<r>\n  <a><b/></a>\n\n<c>x <d/> <e/></c> <f> </f></r>\n";
+    assert_snapshot!(fmt(&["--as", "xml", "--indent", "4"], xml), @r#"
+    <r>
+        <a>
+            <b/>
+        </a>
+        <c>x <d/> <e/></c>
+        <f> </f>
+    </r>
+    "#);
+    assert_eq!(fmt(&["--as", "xml", "--minify"], xml), xml.trim_end());
     let refused = run(&["fmt", "--as", "xml"], "<a><b></a><c/>");
     assert_eq!((refused.status, &*refused.stdout), (Some(2), ""));
     assert_snapshot!(refused.stderr, @"fivefold: <stdin> has errors, such as mismatched-end-tag at 6..10; `fivefold check` shows all");
@@ -210,6 +222,15 @@ fn documents_are_converted() {
     </body></html>
     "#);
     assert_snapshot!(convert("html", "<p>1<p>2"), @r#"<html><head><meta charset="utf-8"></head><body><p>1</p><p>2</p></body></html>"#);
+    // To XML, what follows `hr` is in it.
+    let xhtml = "<html xmlns='http://www.w3.org/1999/xhtml'><body><p>a</p><hr><p>b</p><p>c<br>d</p></body></html>";
+    assert_snapshot!(stdout(&["convert", "--to", "html", "--as", "xml"], xhtml), @r#"<html xmlns="http://www.w3.org/1999/xhtml"><body><p>a</p><hr><p>b</p><p>c<br>d</p></body></html>"#);
+    let page = "<!DOCTYPE html PUBLIC \"-//W3C//DTD HTML 4.01//EN\" \"http://www.w3.org/TR/html4/strict.dtd\"><pre>\n\nx</pre>";
+    assert_snapshot!(convert("html", page), @r#"
+    <!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd"><html><head></head><body><pre>
+
+    x</pre></body></html>
+    "#);
     assert_snapshot!(stdout(&["convert", "--to", "xml", "--as", "xml"], "<a b=c>1 < 2<m:d></a>"), @r#"<a b="c">1 &lt; 2<mU00003Ad/></a>"#);
     assert_snapshot!(convert("canonical", "<?xml version='1.0'?><a c='1' b='2'/>"), @r#"<a b="2" c="1"></a>"#);
     assert_eq!(run(&["convert"], "").status, Some(2));

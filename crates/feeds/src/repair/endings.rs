@@ -221,6 +221,17 @@ fn find_tag(text: &str, opening: &str) -> Option<usize> {
 ///
 /// Elements of its name in it count, comments and sections do not.
 pub fn has_end(bytes: &[u8], name: &[u8], story: Option<&[u8]>, is_cut: bool) -> (bool, usize) {
+    has_near_end(bytes, name, story, is_cut, usize::MAX)
+}
+
+/// The same, but an element in which more than so many of its name are open has no end.
+pub(super) fn has_near_end(
+    bytes: &[u8],
+    name: &[u8],
+    story: Option<&[u8]>,
+    is_cut: bool,
+    most: usize,
+) -> (bool, usize) {
     let longest = name.len().max(story.map_or(0, <[u8]>::len)).max("rdf:RDF".len());
     let (mut depth, mut stories) = (1usize, 1usize);
     let mut at = 0;
@@ -238,6 +249,9 @@ pub fn has_end(bytes: &[u8], name: &[u8], story: Option<&[u8]>, is_cut: bool) ->
                 if begins_tag_of_any_case(tag, name) {
                     if let ControlFlow::Break(()) = count(&mut depth, is_end, tag) {
                         return (true, at);
+                    }
+                    if depth > most {
+                        return (false, at);
                     }
                 } else if let Some(story) = story
                     && begins_tag_of_any_case(tag, story)

@@ -7,9 +7,9 @@
 use super::endings::{self, Endings};
 use crate::names::{
     LACKING_ENDS, has_prefix_of_feeds, holds_stories, holds_text, holds_titles, is_feed, is_foreign, is_mark,
-    is_part_of_story, is_story, is_void, mark_around, may_lack_end, may_mend,
+    is_part_of_story, is_story, is_void, is_void_in_html, mark_around, may_lack_end, may_mend,
 };
-use fivefold_core::{floor_char_boundary, work};
+use fivefold_core::{Namespace, floor_char_boundary, split_qualified_name, work};
 use fivefold_xml5::recover::{Around, Closing, OpenElements, Placing, Tag};
 
 /// The least number of bytes that may be looked at ahead in a document, and how many more for each byte of it that was
@@ -103,12 +103,10 @@ impl Structure {
             return self.after(1, open);
         }
         let is_extension = || !name.contains(':') && has_prefix_of_feeds(parent);
-        // The root does not end before the document does.
-        let is_void = is_void(parent) && open.len() > 1;
-        if is_void || is_part && (holds_text(parent) || is_extension()) && is_in_feed(open) {
+        if is_part && (holds_text(parent) || is_extension()) && is_in_feed(open) {
             // Without a look ahead, only what cannot be HTML implies an end.
             let is_safe = |name| matches!(name, "title" | "link" | "guid" | "pubDate" | "id" | "updated" | "published");
-            if !(around.has_whole_text() || is_part && is_safe(parent)) {
+            if !(around.has_whole_text() || is_safe(parent)) {
                 return Placing::AsItIs;
             }
             if self.lacks_end(parent, around) {
@@ -123,6 +121,43 @@ impl Structure {
             return Placing::AsItIs;
         }
         self.text(tag, around)
+    }
+
+    /// Whether the current element, whose start tag has just come, is a void one of HTML that has no end tag. The root is
+    /// none: it does not end before the document does.
+    #[inline]
+    pub(super) fn is_void<'n>(
+        &mut self,
+        namespace: impl FnOnce() -> Option<&'n str>,
+        open: &OpenElements,
+        around: Around<'_>,
+    ) -> bool {
+        let Some(name) = open.current() else { return false };
+        let local_name = || split_qualified_name(name).map_or(name, |(_, local_name)| local_name);
+        let is_in_html = || namespace() == Namespace::HTML.known_uri() && is_void_in_html(local_name());
+        (is_void(name) || is_in_html()) && around.sees_ahead() && self.lacks_own_end(name, open, around)
+    }
+
+    /// Whether the current element, which is void, has no end before that of the element around it. Where not enough can be
+    /// looked at, it has.
+    #[cold]
+    fn lacks_own_end(&mut self, name: &str, open: &OpenElements, around: Around<'_>) -> bool {
+        /// How many void elements of a name may be open in one another. More are not looked for, so that each is looked
+        /// through but a few times, and the look ahead lasts for all.
+        const NESTED: usize = 8;
+        let Some(parent) = open.outwards().nth(1) else { return false };
+        let lacks_end = !self.endings.may_end(name, around) || {
+            let ahead = self.ahead(around).as_bytes();
+            let is_cut = ahead.len() < around.rest().len();
+            let parent = Some(parent.as_bytes()).filter(|parent| *parent != name.as_bytes());
+            let (has_end, seen) = endings::has_near_end(ahead, name.as_bytes(), parent, is_cut, NESTED);
+            self.note_seen(seen);
+            !has_end && !(is_cut && seen == ahead.len())
+        };
+        if lacks_end {
+            self.depth = usize::MAX;
+        }
+        lacks_end
     }
 
     fn text(&mut self, tag: Tag<'_>, around: Around<'_>) -> Placing {

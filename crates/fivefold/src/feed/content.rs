@@ -2,7 +2,7 @@
 
 use super::base_url;
 use super::discover::essence;
-use crate::html::{SerializeOptions, parse_fragment, serialize};
+use crate::html::{Formatting, SerializeOptions, parse_fragment, serialize};
 use crate::microsyntax::{ImageCandidate, parse_srcset};
 use crate::sanitize::{Config, clean};
 use crate::{Document, NodeId, NodeRef};
@@ -40,9 +40,7 @@ pub fn clean_content(element: NodeRef<'_>, address: &Url, config: &Config) -> St
     let html = match Kind::of(element) {
         Kind::Text => return escape(&element.text_content()),
         Kind::Html => escaped_html(element),
-        Kind::Xhtml => {
-            without_ends_of_br(SerializeOptions::default().serialize_inner(element.document(), element.id()))
-        }
+        Kind::Xhtml => without_ends_of_br(complete().serialize_inner(element.document(), element.id())),
         Kind::Other => return String::new(),
     };
     clean_html(&html, &base_url(element, address), config)
@@ -76,6 +74,11 @@ pub fn clean_html(html: &str, base: &Url, config: &Config) -> String {
         }
     }
     clean(&serialize(&document), config)
+}
+
+/// Writes HTML with what void elements hold.
+fn complete() -> SerializeOptions {
+    SerializeOptions::default().with_formatting(Formatting::Complete)
 }
 
 /// How the content of an element is written.
@@ -117,7 +120,7 @@ fn escaped_html(element: NodeRef<'_>) -> String {
         match child.text() {
             Some(text) => html.push_str(text),
             None if child.is_element() => {
-                let written = SerializeOptions::default().serialize_outer(child.document(), child.id());
+                let written = complete().serialize_outer(child.document(), child.id());
                 html.push_str(&without_ends_of_br(written));
             }
             None => {}

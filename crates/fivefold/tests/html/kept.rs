@@ -17,7 +17,7 @@ fn run(count: usize, most: usize, make: impl Fn(&mut fastrand::Rng) -> Page) {
     let mut faults = BTreeMap::<Fault, [usize; 2]>::new();
     for _ in 0..count {
         let page = make(&mut random);
-        let formatting = [Formatting::Indented(2), Formatting::Indented(4), Formatting::Minimal, Formatting::Standard]
+        let formatting = [Formatting::Indented(2), Formatting::Indented(4), Formatting::Minimal, Formatting::Complete]
             [random.usize(..4)];
         match assert_kept(&page, formatting) {
             Ok(_) => {

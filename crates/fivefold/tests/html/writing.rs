@@ -5,6 +5,8 @@ use fivefold::html::{
     Context, Formatting, Options, Parser, Scripting, SerializeOptions, ShadowRoots, parse, parse_fragment, serialize,
     tree_format,
 };
+use fivefold::{Document, xml};
+use fivefold_core::work;
 use fivefold_properties::{assert_file_stays, assert_written_comes_back};
 use fivefold_test_support::html_soup::markup;
 use proptest::prelude::*;
@@ -390,6 +392,72 @@ fn the_content_of_an_element_begins_as_it_is() {
         let content = options(formatting).serialize_inner(&document, pre.id());
         assert_eq!(parse_fragment("pre", &content).root().text_content(), "\nx");
     }
+}
+
+/// Only XML can give a void element content.
+#[test]
+fn what_a_void_element_holds_follows_it() {
+    let xhtml = |body: &str| {
+        let html = "<html xmlns='http://www.w3.org/1999/xhtml'><head><title>t</title></head>";
+        xml::parse(&format!("{html}<body>{body}</body></html>"))
+    };
+    let body = |formatting, document: &Document| {
+        let written = options(formatting).serialize(document);
+        written.split_once("</title>").unwrap().1.replace("\n </head>\n ", "").replace("</head>", "")
+    };
+    let document = xhtml("<p>a</p><hr><p>b</p><p>c<br>d</p> <p>e</p></hr>");
+    let html = "<p>a</p><hr><p>b</p><p>c<br>d</p> <p>e</p>";
+    assert_eq!(body(Formatting::Standard, &document), "<body><p>a</p><hr></body></html>");
+    assert_eq!(body(Formatting::Complete, &document), format!("<body>{html}</body></html>"));
+    assert_eq!(body(Formatting::Minimal, &document), "<p>a<hr><p>b<p>c<br>d</p> <p>e");
+    assert_eq!(
+        body(Formatting::Indented(1), &document),
+        "<body>\n  <p>a</p>\n  <hr>\n  <p>b</p>\n  <p>c<br>d</p>\n  <p>e</p>\n </body></html>"
+    );
+    let hr = document.elements_by_name("hr").next().unwrap().id();
+    assert_eq!(options(Formatting::Complete).serialize_inner(&document, hr), "<p>b</p><p>c<br>d</p> <p>e</p>");
+    assert_eq!(options(Formatting::Complete).serialize_outer(&document, hr), html[8..]);
+    // Text after `hr` keeps the body from being laid out, and its last line feed comes last.
+    assert_eq!(body(Formatting::Indented(1), &xhtml("<hr>x<img>\n")), "<body><hr>x<img></body></html>\n");
+}
+
+/// Whatever void elements hold, and are held by, no text and no tag is lost, and what is written stays the same.
+#[test]
+fn nothing_in_void_elements_is_lost() {
+    const PIECES: [&str; 8] = ["<hr>", "<br>", "<img>", "<div>", "</div>", "</hr>", "x", " "];
+    let tags = |html: &str| {
+        let names = html.split('<').skip(1).map(|tag| &tag[..tag.find('>').unwrap()]);
+        names.filter(|name| !name.starts_with('/')).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let texts = |document: &Document| document.root().text_content().split_whitespace().collect::<String>();
+    for number in 0..PIECES.len().pow(5) {
+        let pieces = (0..5).map(|at| PIECES[number / PIECES.len().pow(at) % PIECES.len()]);
+        let body: String = pieces.collect();
+        let html = "<html xmlns='http://www.w3.org/1999/xhtml'><head></head>";
+        let document = xml::parse(&format!("{html}<body>{body}</body></html>"));
+        for formatting in [Formatting::Complete, Formatting::Minimal, Formatting::Indented(2)] {
+            let written = options(formatting).serialize(&document);
+            let again = parse(&written);
+            assert_eq!(texts(&again), texts(&document), "{body}\n{written}");
+            let written_body = written.split_once("<body>").map_or(&*written, |(_, body)| body);
+            let written_tags: Vec<_> = tags(written_body).into_iter().filter(|tag| !tag.starts_with("html")).collect();
+            assert_eq!(written_tags, tags(&body), "{body}\n{written}");
+            assert_eq!(options(formatting).serialize(&again), written, "{body}");
+        }
+    }
+}
+
+/// The parser of XML puts an element without an end tag into the one before.
+#[test]
+fn void_elements_in_void_elements_take_linear_time() {
+    let write = |count: usize| {
+        let document =
+            xml::parse(&format!("<body xmlns='http://www.w3.org/1999/xhtml'>{}", "<hr><p>x</p>".repeat(count)));
+        let formats = [Formatting::Complete, Formatting::Minimal, Formatting::Indented(0)];
+        work::count(|| formats.into_iter().for_each(|formatting| drop(options(formatting).serialize(&document))))
+    };
+    let (few, many) = (write(500), write(4000));
+    assert!(many < 9 * few, "{few} steps, then {many}");
 }
 
 /// An indented page ends with the line feed of its source, and not with another one before the end tags.

@@ -195,6 +195,30 @@ fn the_type_says_how_content_is_written() {
     assert_eq!(content(media, "media:description"), "&lt;b&gt;");
 }
 
+/// Text after a void element stays, whether its feed was repaired or not.
+#[test]
+fn void_elements_have_no_content() {
+    let entry = |content: &str| {
+        let div = format!("<div xmlns='http://www.w3.org/1999/xhtml'>{content}</div>");
+        format!("<feed xmlns='http://www.w3.org/2005/Atom'><entry><content type='xhtml'>{div}</content></entry></feed>")
+    };
+    let item =
+        |content: &str| format!("<rss><channel><item><description>{content}</description></item></channel></rss>");
+    for (feed, name, expected) in [
+        (entry("<p>one<br>two<br>three</p>"), "content", "<div><p>one<br>two<br>three</p></div>"),
+        (entry("<hr>rest<p>x</p>"), "content", "<div><hr>rest<p>x</p></div>"),
+        (entry("a<wbr>b<link>c<br></br>d"), "content", "<div>a<wbr>bc<br>d</div>"),
+        (item("line one<br>line two<br/>three"), "description", "line one<br>line two<br>three"),
+        (item("<img src='x'>caption"), "description", "caption"),
+        (item("a<hr>b<br></br>c"), "description", "a<hr>b<br>c"),
+    ] {
+        assert_eq!(content(&feed, name), expected, "{feed}");
+        let unrepaired = xml::parse(&feed);
+        let element = unrepaired.elements_by_name(name).next().unwrap();
+        assert_eq!(clean_content(element, &url("https://example.org/"), &Config::default()), expected, "{feed}");
+    }
+}
+
 #[test]
 fn addresses_in_content_are_absolute() {
     let atom = "<feed xmlns='http://www.w3.org/2005/Atom' xml:base='/2026/'>

@@ -1,9 +1,10 @@
 //! The repairs of feeds: they reach what was meant, change no well-formed feed, and can each be turned off.
 
+use fivefold::NodeRef;
 use fivefold::encoding::Hints;
 use fivefold::feed::{self, Repairs};
 use fivefold::xml::recover::Recover;
-use fivefold::xml::{Event, Options, OwnedEvent, Reader, tree_format};
+use fivefold::xml::{Event, Options, OwnedEvent, Reader, SerializeOptions, Strictness, tree_format};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -145,6 +146,9 @@ fn well_formed_structures_stay_as_they_are() {
         "<rss><channel><item><title><item>x</item></title></item></channel></rss>",
         "<rss><channel><title>a<item><items>x</items><title>b</title></item></title></channel></rss>",
         "<a><rss/><item/></a>",
+        "<rss><item><meta><meta/><a>x</a>y</meta><img>u</img><hr>72</hr><br></br><INPUT>z</INPUT></item></rss>",
+        "<rss><item><source url='u'>s<area/></source><track>1<title/></track><link>l</link></item></rss>",
+        "<feed xmlns='a'><p xmlns='http://www.w3.org/1999/xhtml'>x<br>y</br>z<col><!-- </p> --></col></p></feed>",
         // No feeds.
         "<menu><item>a<item>b</item><item/></item><item/></menu>",
         "<a><b><item><title>t</title><item><link/></item></item></b></a>",
@@ -192,6 +196,47 @@ fn an_end_tag_in_a_title_that_ends_nothing_is_passed_over() {
         let text = format!("<rss><channel><item><title>{title}</title></item></channel></rss>");
         let document = feed::parse_text(&text, &Repairs::feeds(), Options::default());
         assert_eq!(document.root().text_content(), expected, "{text}");
+    }
+}
+
+/// Text after a void element is none of its own, and its end tag, which another element ends before, is nobody's.
+#[test]
+fn void_elements_end_at_their_tags() {
+    let html = "<p xmlns='http://www.w3.org/1999/xhtml'>";
+    let outside = "<p xmlns='http://www.w3.org/2005/Atom'>";
+    for (content, expected) in [
+        ("a<br>b<br/>c<br></br>d", "a(br)b(br)c(br)d"),
+        ("<p>a<BR>b</p>c</BR>d", "(p:a(BR)b)cd"),
+        ("a<hr>b<img src='x'>c<wbr>d<input>e<meta>f", "a(hr)b(img)c(wbr)d(input)e(meta)f"),
+        ("<div>a<br>b<p>c<br>d</p><br>e</div>", "(div:a(br)b(p:c(br)d)(br)e)"),
+        ("a<br>b<br>c</br>d", "a(br)b(br:c)d"),
+        ("a<br>b<![CDATA[</br>]]><!--</br>-->c", "a(br)b</br>c"),
+        ("<source>a<b>b</b></source><link>c<area>d</area></link>", "(source:a(b:b))(link:c(area:d))"),
+        ("<source>a<b>b</b>", "(source:a(b:b))"),
+        (&format!("{html}a<source>b<link>c<track>d<area>e<col>f"), "(p:a(source)b(link)c(track)d(area)e(col)f)"),
+        (&format!("{html}a<bR>b<Link>c</p>d"), "(p:a(bR)b(Link:c))d"),
+        (&format!("{outside}a<source>b<br>c"), "(p:a(source:b(br)c))"),
+        (
+            "<h:p xmlns:h='http://www.w3.org/1999/xhtml'>a<h:br>b<h:link>c<link>d</link></h:p>",
+            "(h:p:a(h:br)b(h:link)c(link:d))",
+        ),
+    ] {
+        for prefix in ["", "\u{1}"] {
+            let text = format!("<rss><channel><x>{prefix}{content}</x></channel></rss>");
+            let document = feed::parse_text(&text, &Repairs::feeds(), Options::default());
+            let found = document.elements_by_name("x").next().unwrap();
+            assert_eq!(found.children().map(shown).collect::<String>(), expected, "{text}");
+        }
+    }
+}
+
+/// An element as its name with what is in it.
+fn shown(node: NodeRef<'_>) -> String {
+    let inner = node.children().map(shown).collect::<String>();
+    match (node.name(), node.text()) {
+        (Some(name), _) if inner.is_empty() => format!("({name})"),
+        (Some(name), _) => format!("({name}:{inner})"),
+        (None, text) => text.unwrap_or_default().to_owned(),
     }
 }
 
@@ -243,6 +288,38 @@ fn each_repair_can_be_turned_off() {
     assert_eq!((count(Repairs::feeds()), count(Repairs::feeds().with_structure(false))), (5, 8));
 }
 
+/// What was read of a feed is XML, whatever controls it had.
+#[test]
+fn characters_that_xml_forbids_are_nowhere() {
+    for (text, expected) in [
+        ("<rss><title>a&#29;b&#x1D;</title></rss>", "<rss><title>ab</title></rss>"),
+        ("<rss><title a='&#8;x&#xFFFF;'>&#1;</title></rss>", "<rss><title a=\"x\"/></rss>"),
+        ("<rss>&#12;<title/>&#xFFFE;</rss>&#1;", "<rss><title/></rss>"),
+        ("<rss>\u{1}a&#2;<![CDATA[\u{3}]]>&#4;b</rss>", "<rss>ab</rss>"),
+        ("<rss a='\u{1}&#2;' b='&e;'/>", "<rss a=\"\" b=\"&amp;e;\"/>"),
+        (
+            "<!DOCTYPE rss [<!ENTITY e 'x&#29;y&#38;#29;'>]><rss a='&e;'>&e;</rss>",
+            // The subset says what the source says.
+            "<!DOCTYPE rss><rss a=\"xy\">xy</rss>",
+        ),
+        ("<rss>&#9;&#10;&#146;&#0;&#xD800;</rss>", "<rss>\t\n’\u{FFFD}\u{FFFD}</rss>"),
+    ] {
+        for text in [text.to_owned(), text.replace("<title", "\u{1}<title")] {
+            let document = feed::parse(text.as_bytes());
+            let replaced = SerializeOptions::default().with_strictness(Strictness::Replace);
+            assert_eq!(replaced.serialize(&document).unwrap(), expected, "{text}");
+            if !text.contains("<!ENTITY") {
+                assert_eq!(SerializeOptions::default().serialize(&document).unwrap(), expected, "{text}");
+            }
+        }
+    }
+    let kept = feed::parse_text("<r>&#29;</r>", &Repairs::feeds().with_illegal_characters(false), Options::default());
+    assert_eq!(kept.root().text_content(), "\u{1D}");
+    assert!(SerializeOptions::default().serialize(&kept).is_err());
+    let replaced = SerializeOptions::default().with_strictness(Strictness::Replace);
+    assert_eq!(replaced.serialize(&kept).unwrap(), "<r>\u{FFFD}</r>");
+}
+
 /// Two switches change well-formed feeds, and have to be turned on.
 #[test]
 fn controls_and_namespaces_stay_unless_asked_for() {
@@ -274,8 +351,7 @@ fn controls_and_namespaces_stay_unless_asked_for() {
 #[test]
 fn many_elements_can_end_at_once() {
     const MANY: usize = 10_000;
-    // Each looks as if it had an end tag, so that they nest.
-    let nested = "<br>".repeat(MANY) + &"</br>".repeat(4) + "<item>";
+    let nested = "<q>".repeat(MANY) + &"</q>".repeat(4) + "<item>";
     let text = format!("<rss><channel><item>{nested}");
     let repairs = Repairs::feeds();
     let document = feed::parse_text(&text, &repairs, Options::default());

@@ -12,7 +12,7 @@ const NO_BREAK_SPACE: u8 = 0xC2;
 
 /// Escapes text.
 ///
-/// To what the standard escapes, [`Formatting::Indented`] adds the carriage return, which a parser would replace.
+/// To what the standard escapes, [`Formatting::Complete`] and [`Formatting::Indented`] add the carriage return, which a parser would replace.
 /// [`Formatting::Minimal`] escapes only what a parser would not return.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#escapingString>
@@ -21,7 +21,7 @@ pub(super) fn escape_text(text: &str, formatting: Formatting, output: &mut impl 
     work::ran("escapingString");
     match formatting {
         Formatting::Standard => escape(text, *b"&<>\xC2", output),
-        Formatting::Indented(_) => escape(text, *b"&<>\xC2\r", output),
+        Formatting::Complete | Formatting::Indented(_) => escape(text, *b"&<>\xC2\r", output),
         Formatting::Minimal => escape(text, *b"&<\r", output),
     }
 }
@@ -34,8 +34,8 @@ pub(super) fn write_value(value: &str, formatting: Formatting, output: &mut impl
     }
     output.write_str("=\"")?;
     match formatting {
-        Formatting::Indented(_) => escape(value, *b"&<>\"\xC2\r", output)?,
-        _ => escape(value, *b"&<>\"\xC2", output)?,
+        Formatting::Standard => escape(value, *b"&<>\"\xC2", output)?,
+        _ => escape(value, *b"&<>\"\xC2\r", output)?,
     }
     output.write_char('"')
 }

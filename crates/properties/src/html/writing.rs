@@ -66,7 +66,7 @@ fn standard(document: &Document) -> String {
     written.replacen(&format!("<!DOCTYPE {name}>"), &format!("<!DOCTYPE {name}{ids}>"), 1)
 }
 
-/// Asserts that a document comes back from minimal and from indented HTML, which then is written the same again. Returns
+/// Asserts that a document comes back from complete, minimal and indented HTML, which then is written the same again. Returns
 /// whether HTML can express its tree, so that any of its forms comes back; otherwise nothing is asserted.
 ///
 /// # Panics
@@ -74,16 +74,21 @@ fn standard(document: &Document) -> String {
 /// Panics if only some of the forms come back, or if a form changes.
 pub fn assert_written_comes_back(document: &Document, indent: usize, parse: impl Fn(&str) -> Document) -> bool {
     let (minimal_form, indented_form) = (with(Formatting::Minimal), with(Formatting::Indented(indent)));
+    let complete = with(Formatting::Complete).serialize(document);
+    let from_complete = parse(&complete);
     let (minimal, indented) = (minimal_form.serialize(document), indented_form.serialize(document));
     let (from_minimal, from_indented) = (parse(&minimal), parse(&indented));
     let (tree, tree_without_space) = (tree_format(document).to_string(), without_space(document));
     let minimal_comes_back = tree_format(&from_minimal).to_string() == tree;
     let indented_comes_back = without_space(&from_indented) == tree_without_space;
-    if !minimal_comes_back && !indented_comes_back && !comes_back(document, &parse) {
+    let complete_comes_back = tree_format(&from_complete).to_string() == tree;
+    if !complete_comes_back && !minimal_comes_back && !indented_comes_back && !comes_back(document, &parse) {
         return false;
     }
+    assert!(complete_comes_back, "complete: {complete:?}\n{tree}\n{}", tree_format(&from_complete));
     assert!(minimal_comes_back, "minimal: {minimal:?}\n{tree}\n{}", tree_format(&from_minimal));
     assert!(indented_comes_back, "indented: {indented:?}\n{tree}\n{}", tree_format(&from_indented));
+    assert_eq!(with(Formatting::Complete).serialize(&from_complete), complete, "complete HTML changes");
     assert_eq!(minimal_form.serialize(&from_minimal), minimal, "minimal HTML changes");
     assert_eq!(indented_form.serialize(&from_indented), indented, "indented HTML changes");
     true

@@ -12,6 +12,7 @@ use super::encoding::usual_declaration_len;
 use super::names::{local_name, prefix};
 use super::{Config, Found, Tag, root, tag};
 use core::ops::Range;
+use fivefold_core::Namespace;
 use fivefold_core::attributes::key;
 use fivefold_core::char_ref::lookup;
 use fivefold_core::work;
@@ -47,6 +48,8 @@ pub(super) struct Plain {
     differs_by_prefix: bool,
     /// The declarations of namespaces in scope.
     declarations: Vec<Declaration>,
+    /// Whether there has been one of HTML's.
+    has_html: bool,
     root: Root,
     /// Whether a document type was declared.
     has_doctype: bool,
@@ -176,6 +179,7 @@ impl Plain {
             has_prefix: false,
             differs_by_prefix: false,
             declarations: Vec::with_capacity(8),
+            has_html: false,
             root: Root::None,
             has_doctype: false,
             default_namespaces: Box::default(),
@@ -381,7 +385,7 @@ impl Plain {
             return self.found(Found::Empty, start..tag.end - "/>".len(), tag.end);
         }
         // A tag that the document ends with is truncated.
-        if tag.end == source.len() {
+        if tag.end == source.len() || config.repairs.structure && self.may_be_void(source, &name, tag.end) {
             return None;
         }
         if is_mark {
@@ -457,6 +461,7 @@ impl Plain {
                 return false;
             }
             let prefix = attribute.end - local_name(name).map_or(0, <[u8]>::len)..attribute.end;
+            self.has_html |= Namespace::HTML.known_uri().is_some_and(|html| source[uri.clone()] == *html.as_bytes());
             self.declarations.push(Declaration { prefix, uri, depth: self.open.len() });
         } else if attribute.has_colon {
             // Two prefixes may stand for one namespace.

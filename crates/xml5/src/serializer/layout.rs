@@ -1,8 +1,8 @@
-//! Indentation: white space where it joins no text.
+//! Indentation: white space where it joins no text, in place of what is there.
 
 use super::SerializeOptions;
 use super::scope::ancestors;
-use fivefold_core::display::{Display, has_only_blocks};
+use fivefold_core::display::{Display, has_only_blocks, is_collapsible};
 use fivefold_core::{ElementName, Name, Namespace, NodeKind, TreeSource};
 
 /// No line is indented further: else the output would grow with the square of the depth.
@@ -38,7 +38,7 @@ impl Layout {
         let preserves = preserves(tree, node).unwrap_or(self.preserves);
         let is_mixed = match tree.element_name(node) {
             Some(name) if name.namespace == Namespace::HTML => !is_laid_out(tree, node, name),
-            _ => holds_text(tree, node),
+            _ => !has_only_markup(tree, node),
         };
         Self { preserves, is_mixed: self.is_mixed || is_mixed, ..self }
     }
@@ -70,9 +70,23 @@ fn preserves<T: TreeSource>(tree: &T, node: T::Node) -> Option<bool> {
     }
 }
 
-fn holds_text<T: TreeSource>(tree: &T, node: T::Node) -> bool {
-    let mut children = core::iter::successors(tree.first_child(node), |&child| tree.next_sibling(child));
-    children.any(|child| matches!(tree.kind(child), NodeKind::Text(_) | NodeKind::EntityReference(_)))
+/// Whether white space between the children of a node that is no element of HTML means nothing: no text is among them
+/// but white space, which is between others; nor an element of HTML that is part of a line.
+///
+/// A reference or a CDATA section is written for white space that is meant. A carriage return, which XML has no other way
+/// to write, is no white space here.
+fn has_only_markup<T: TreeSource>(tree: &T, node: T::Node) -> bool {
+    let mut children = siblings(tree, tree.first_child(node)).peekable();
+    let mut has_markup = children.peek().is_none();
+    let is_markup = children.all(|child| match tree.kind(child) {
+        NodeKind::Text(text) => is_collapsible(text) && !tree.is_escaped_in_source(child),
+        NodeKind::EntityReference(_) => false,
+        kind => {
+            has_markup = true;
+            !matches!(kind, NodeKind::Element(name) if name.namespace == Namespace::HTML && Display::of(name) == Display::Inline)
+        }
+    });
+    is_markup && has_markup
 }
 
 /// Whether white space in an element of HTML is insignificant.
@@ -80,5 +94,9 @@ fn is_laid_out<T: TreeSource>(tree: &T, node: T::Node, name: ElementName) -> boo
     let contents = tree.template_contents(node).unwrap_or(node);
     (Display::of(name) == Display::Block || matches!(name.local, Name::HEAD | Name::TEMPLATE))
         && tree.shadow_root(node).is_none()
-        && has_only_blocks(tree, tree.first_child(contents))
+        && has_only_blocks(tree, siblings(tree, tree.first_child(contents)))
+}
+
+fn siblings<T: TreeSource>(tree: &T, first: Option<T::Node>) -> impl Iterator<Item = T::Node> {
+    core::iter::successors(first, |&node| tree.next_sibling(node))
 }

@@ -8,7 +8,7 @@ use crate::recover::Recover;
 use fivefold_core::char_ref::{CharacterReference, Decoded, Outcome, lookup, windows_1252};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
-use fivefold_core::xml_char::predefined_entity;
+use fivefold_core::xml_char::{is_xml_char, predefined_entity};
 use fivefold_core::{ErrorCode, Observer, Span, work};
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub(super) enum Resolved {
     NeedsInput,
     /// A character of a numeric reference.
     Character(char),
-    /// Characters that a name stands for everywhere.
+    /// Characters that a name stands for everywhere; none, for a number of one that is dropped.
     Text(&'static str),
     /// The replacement text of the entity with that number.
     Replacement(usize, Arc<str>),
@@ -59,6 +59,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         match resolved {
             Resolved::NeedsInput => NEEDS_INPUT,
             Resolved::Character(character) => self.emit_replaced_text(character.encode_utf8(&mut [0; 4]), input),
+            Resolved::Text("") => self.switch_to(State::Data),
             Resolved::Text(text) => self.emit_replaced_text(text, input),
             Resolved::Replacement(entity, text) => {
                 let (entity, span) = ((entity, EntityKind::General), Span::new(self.token.start, input.offset()));
@@ -141,7 +142,9 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let span = Span::new(start, input.offset());
         match outcome {
             Outcome::NeedsInput => Resolved::NeedsInput,
-            Outcome::Decoded(Decoded::Numeric(character)) => Resolved::Character(self.numeric(character, span)),
+            Outcome::Decoded(Decoded::Numeric(character)) => {
+                self.numeric(character, span).map_or(Resolved::Text(""), Resolved::Character)
+            }
             Outcome::Decoded(Decoded::Named(text)) => Resolved::Text(text),
             Outcome::Literal { text, .. } => {
                 if text == "&" {
@@ -159,12 +162,16 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         }
     }
 
-    /// What a numeric reference stands for.
-    pub(super) fn numeric(&mut self, character: char, span: Span) -> char {
+    /// What a numeric reference stands for; `None` if recovery drops it.
+    pub(super) fn numeric(&mut self, character: char, span: Span) -> Option<char> {
         if self.reference.has_uppercase_marker() {
             self.notice_at(ErrorCode::UppercaseXInCharacterReference, span);
         }
-        if self.options.c1_references_as_windows_1252 { windows_1252(character) } else { character }
+        let is_dropped = R::ACTIVE && !is_xml_char(character) && !self.options.text_as_written;
+        if is_dropped && self.recovery.hook.drops_references() {
+            return None;
+        }
+        Some(if self.options.c1_references_as_windows_1252 { windows_1252(character) } else { character })
     }
 
     /// The same, unless it is the character of a reference to none, which began at `start`, and recovery knows one.

@@ -246,6 +246,18 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         hook.start_tag(tag_of(token, output, chunk), open, around)
     }
 
+    /// Whether the current element, which the current token has just begun, ends with it. `namespace` is that of the element.
+    #[inline]
+    pub(crate) fn is_empty<'n>(
+        &mut self,
+        namespace: impl FnOnce() -> Option<&'n str>,
+        open: &OpenElements,
+        chunk: Chunk<'_>,
+    ) -> bool {
+        let around = self.around_span(self.output.span, chunk);
+        self.recovery.hook.is_empty(namespace, open, around)
+    }
+
     /// Whether the current token, a start tag or an empty one after the root element, begins another root element.
     pub(crate) fn begins_root(&self, chunk: Chunk<'_>) -> bool {
         R::ACTIVE && self.recovery.hook.begins_root(tag_of(&self.token, &self.output, chunk))

@@ -1,6 +1,7 @@
 //! Indentation.
 
 use super::tree::{Tree, XML, xml5};
+use fivefold::xml::{SerializeOptions, parse};
 use fivefold_dom::NodeRef;
 
 fn indented(tree: &Tree, spaces: usize) -> String {
@@ -31,9 +32,55 @@ fn the_first_line_is_that_of_the_node() {
 
 #[test]
 fn text_is_left_alone() {
-    let tree = Tree::new().open("", "a").open("", "b").text(" ").open("", "c").open("", "d").close().close().close();
+    let tree = Tree::new().open("", "a").open("", "b").text(" x").open("", "c").open("", "d").close().close().close();
     let tree = tree.open("", "e").open("", "f").close().close().close();
-    assert_eq!(indented(&tree, 1), "<a>\n <b> <c><d/></c></b>\n <e>\n  <f/>\n </e>\n</a>");
+    assert_eq!(indented(&tree, 1), "<a>\n <b> x<c><d/></c></b>\n <e>\n  <f/>\n </e>\n</a>");
+}
+
+/// As `xmllint --format` does; what it does otherwise is said here.
+#[test]
+fn white_space_between_markup_is_replaced() {
+    let atom = "<feed xmlns='http://www.w3.org/2005/Atom' xmlns:h='http://www.w3.org/1999/xhtml'>";
+    for (text, expected) in [
+        ("<r>\n  <a><b/></a>\n</r>", "<r>\n  <a>\n    <b/>\n  </a>\n</r>"),
+        ("<r>\n\t<a/>\r\n\n<?p?> <!--c--></r>", "<r>\n  <a/>\n  <?p?>\n  <!--c-->\n</r>"),
+        ("<!DOCTYPE r>\n\n<r> <!-- --> </r>\n", "<!DOCTYPE r>\n<r>\n  <!-- -->\n</r>"),
+        // White space that stands alone is what the element holds.
+        ("<r><a> </a><b>\n</b></r>", "<r>\n  <a> </a>\n  <b>\n</b>\n</r>"),
+        // xmllint drops the space between `b` and `i`.
+        ("<r><p><b>x</b> <i>y</i> z</p> <q/></r>", "<r>\n  <p><b>x</b> <i>y</i> z</p>\n  <q/>\n</r>"),
+        ("<r><p>x<b> <i/> </b></p></r>", "<r>\n  <p>x<b> <i/> </b></p>\n</r>"),
+        // What is written as a reference or in a section is meant. To xmllint it is white space like any other.
+        ("<r>&#32;<a/></r>", "<r>&#32;<a/></r>"),
+        ("<r><a/>&#10;</r>", "<r><a/>&#10;</r>"),
+        ("<r><![CDATA[ ]]><a/></r>", "<r>&#32;<a/></r>"),
+        ("<r> <![CDATA[]]>\n<a/></r>", "<r>&#32;\n<a/></r>"),
+        ("<!DOCTYPE r [<!ENTITY e '\t'>]><r>&e;<a/></r>", "<!DOCTYPE r [<!ENTITY e '\t'>]>\n<r>&#9;<a/></r>"),
+        ("<r>&#13;<a/></r>", "<r>&#13;<a/></r>"),
+        ("<r>\u{A0}<a/></r>", "<r>\u{A0}<a/></r>"),
+        (
+            "<r xml:space='preserve'> <a> <b/> </a><c xml:space='default'> <d/></c></r>",
+            "<r xml:space=\"preserve\"> <a> <b/> </a><c xml:space=\"default\">\n    <d/>\n  </c></r>",
+        ),
+        // The white space of HTML is that between blocks.
+        (
+            &format!("{atom} <h:div> <h:p>x</h:p> <h:pre> y <h:b/></h:pre></h:div> <x><h:b>z</h:b> <h:i/></x></feed>"),
+            "<h:div>\n    <h:p>x</h:p>\n    <h:pre> y <h:b></h:b></h:pre>\n  </h:div>\n  \
+             <x><h:b>z</h:b> <h:i></h:i></x>\n</feed>",
+        ),
+        (
+            "<html xmlns='http://www.w3.org/1999/xhtml'><body> <p><b>a</b> <i>b</i></p> <div> <textarea> </textarea>\
+             </div><script> </script><style>\n</style></body></html>",
+            "<html xmlns=\"http://www.w3.org/1999/xhtml\">\n  <body>\n    <p><b>a</b> <i>b</i></p>\n    \
+             <div> <textarea> </textarea></div>\n    <script> </script>\n    <style>\n</style>\n  </body>\n</html>",
+        ),
+    ] {
+        let options = SerializeOptions::default().with_indent(2);
+        let written = options.serialize(&parse(text)).unwrap();
+        assert!(written.ends_with(expected), "{text}\n{written}");
+        let again = options.serialize(&parse(&written)).unwrap();
+        assert_eq!(again, written);
+    }
 }
 
 #[test]

@@ -1,13 +1,16 @@
 //! Where a feed may have to be mended, so that the short cut leaves the rest to the engine.
 
+use super::super::names::{local_name, prefix};
 use super::{Plain, Root, is_story_tag};
 use core::ops::Range;
-use fivefold_core::work;
+use fivefold_core::{Namespace, work};
 use fivefold_feeds::has_end;
 use fivefold_feeds::names::{
-    holds_stories, is_foreign, is_in_holder, is_mark, is_regular_holder, is_story, mark_around, may_lack_end, may_mend,
+    holds_stories, is_foreign, is_in_holder, is_mark, is_regular_holder, is_story, is_void, is_void_in_html,
+    mark_around, may_lack_end, may_mend,
 };
-use memchr::memchr_iter;
+use fivefold_xml5::recognise::end_tag_len;
+use memchr::{memchr, memchr_iter};
 
 impl Plain {
     /// Whether the element with this name, whose tag ends here, may have to be mended in the current element.
@@ -40,6 +43,23 @@ impl Plain {
         // Among what was looked through for the end, entries may have begun otherwise than they were counted.
         let has_stories = self.open.last().is_some_and(|open| open.name.start < self.last_story);
         has_stories || !self.ends_in_time(source, story, tag_end)
+    }
+
+    /// Whether the element with this name, whose start tag ends here, may be a void one of HTML that has no end tag.
+    #[inline]
+    pub(super) fn may_be_void(&self, source: &[u8], name: &Range<usize>, tag_end: usize) -> bool {
+        let name = &source[name.clone()];
+        (is_void(name) || self.has_html && self.is_void_in_html(source, name)) && !self.open.is_empty() && {
+            let next = memchr(b'<', &source[tag_end..]).map_or(&[][..], |at| &source[tag_end + at..]);
+            !next.strip_prefix(b"</").is_some_and(|next| end_tag_len(next, name).is_some())
+        }
+    }
+
+    #[cold]
+    fn is_void_in_html(&self, source: &[u8], name: &[u8]) -> bool {
+        let local_name = local_name(name).unwrap_or(name);
+        self.namespace(source, prefix(name)) == Namespace::HTML.known_uri().map(str::as_bytes)
+            && str::from_utf8(local_name).is_ok_and(is_void_in_html)
     }
 
     /// Whether nothing in the current element is to be mended, except for entries.

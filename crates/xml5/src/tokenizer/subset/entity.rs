@@ -126,7 +126,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             Outcome::NeedsInput => return NEEDS_INPUT,
             Outcome::Decoded(Decoded::Numeric(character)) => {
                 let character = self.numeric(character, input.current_span());
-                self.dtd.declaration.value.push(character);
+                self.dtd.declaration.value.extend(character);
             }
             Outcome::Decoded(Decoded::Named(text)) => declaration.value.push_str(text),
             Outcome::Literal { text, .. } => {
