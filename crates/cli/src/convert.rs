@@ -2,6 +2,7 @@
 
 use crate::documents::DocumentArguments;
 use crate::failure::Failure;
+use crate::kept;
 use crate::output::standard_output;
 use crate::progress::Progress;
 use crate::source::name_of;
@@ -9,7 +10,7 @@ use crate::written::{OutputEncoding, bytes_of};
 use crate::xml::describe;
 use clap::ValueEnum;
 use fivefold::xml::{SerializeOptions, Strictness};
-use fivefold::{Document, Language, html, xml};
+use fivefold::{Difference, DifferenceKind, Document, Language, html, xml};
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -45,8 +46,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if let (Target::Canonical, Some(_)) = (arguments.to, arguments.encoding_out.label) {
         return Err(Failure::Message("Canonical XML is always UTF-8: omit `--encoding-out`".to_owned()));
     }
-    let convert = |file: &Path, document: &Document| arguments.convert(&name_of(file), document);
-    let status = arguments.documents.for_each(&progress, convert, |_, bytes| match bytes {
+    let convert = |file: &Path, document: &Document, _: &[u8]| arguments.convert(&name_of(file), document);
+    let options = match arguments.to {
+        Target::Html => html::Options::as_written(),
+        _ => html::Options::default(),
+    };
+    let status = arguments.documents.for_each(&progress, options, convert, |_, bytes| match bytes {
         Ok(bytes) => {
             output.write_all(&bytes)?;
             Ok(None)
@@ -69,11 +74,20 @@ impl Arguments {
                 .serialize(document)
                 .map_err(|error| Failure::Message(format!("cannot be written as XML: {}", describe(&error, document))))
         };
+        let html = || {
+            let options = html::SerializeOptions::default().with_formatting(html::Formatting::Complete);
+            options.with_as_written(is_html).serialize(document)
+        };
+        // What is compared is always HTML: XML has no other form for much of it.
+        let loss = match document.errors().first() {
+            _ if is_html => html::compare(document.source(), &html(), self.documents.context()).losses.first().copied(),
+            error => error.map(|error| Difference::new(DifferenceKind::LeftOut(error.code), error.span)),
+        };
+        if let Some(loss) = loss {
+            kept::note(&kept::described(name, document.source(), &loss), "written as parsers read it");
+        }
         let (text, language) = match self.to {
-            Target::Html => {
-                let options = html::SerializeOptions::default().with_formatting(html::Formatting::Complete);
-                (options.serialize(document), Language::Html)
-            }
+            Target::Html => (html(), Language::Html),
             Target::Xhtml => (to_xml(true)?, Language::Xml),
             Target::Xml => (to_xml(is_html)?, Language::Xml),
             Target::Canonical => return Ok(xml::canonical(document).to_string().into_bytes()),

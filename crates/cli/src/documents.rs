@@ -36,27 +36,29 @@ pub(crate) struct DocumentArguments {
 }
 
 impl DocumentArguments {
-    /// Calls `work` with each document, and `done` with the results, in the order of the files. A file that cannot be
+    /// Calls `work` with each document, of which HTML is parsed with these options, and its bytes, and `done` with the results, in the order of the files. A file that cannot be
     /// read to its end, or that `work` fails for, is reported, and the others go on: returns the status.
     pub(crate) fn for_each<T: Send>(
         &self,
         progress: &Progress,
-        work: impl Fn(&Path, &Document) -> Result<T, Failure> + Sync,
+        options: html::Options,
+        work: impl Fn(&Path, &Document, &[u8]) -> Result<T, Failure> + Sync,
         done: impl FnMut(&Path, Result<T, Failure>) -> Result<Option<ExitCode>, Failure>,
     ) -> Result<ExitCode, Failure> {
-        let work = |file: &Path, document: &Document, emit: &mut Emit<'_, T>| {
+        let work = |file: &Path, document: &Document, bytes: &[u8], emit: &mut Emit<'_, T>| {
             // There is nothing else to stop.
-            let _ = emit(work(file, document)?);
+            let _ = emit(work(file, document, bytes)?);
             Ok(())
         };
-        self.for_each_in_pieces(progress, work, done)
+        self.for_each_in_pieces(progress, options, work, done)
     }
 
     /// As [`for_each`](Self::for_each), with results that `work` gives in pieces.
     pub(crate) fn for_each_in_pieces<T: Send>(
         &self,
         progress: &Progress,
-        work: impl Fn(&Path, &Document, &mut Emit<'_, T>) -> Result<(), Failure> + Sync,
+        options: html::Options,
+        work: impl Fn(&Path, &Document, &[u8], &mut Emit<'_, T>) -> Result<(), Failure> + Sync,
         mut done: impl FnMut(&Path, Result<T, Failure>) -> Result<Option<ExitCode>, Failure>,
     ) -> Result<ExitCode, Failure> {
         let mut status = ExitCode::SUCCESS;
@@ -66,9 +68,9 @@ impl DocumentArguments {
                 Vec::new()
             });
             let work = |file: &Path, emit: &mut Emit<'_, Result<T, Failure>>| {
-                let document = self.load(file, progress);
-                let outcome = document.and_then(|document| {
-                    work(file, &document, &mut |piece| emit(Ok(piece)))?;
+                let outcome = source::read(Some(file), progress).and_then(|bytes| {
+                    let document = self.parse(file, &bytes, options, progress)?;
+                    work(file, &document, &bytes, &mut |piece| emit(Ok(piece)))?;
                     Failure::of_early_end(&name_of(file), &document).map_or(Ok(()), Err)
                 });
                 if let Err(failure) = outcome {
@@ -84,9 +86,9 @@ impl DocumentArguments {
         Ok(status)
     }
 
-    /// Whether the files are fragments.
-    pub(crate) fn are_fragments(&self) -> bool {
-        self.fragment.context.is_some()
+    /// The context of fragments.
+    pub(crate) fn context(&self) -> Option<&html::Context> {
+        self.fragment.context.as_ref()
     }
 
     /// Whether at most one file is meant.
@@ -94,22 +96,26 @@ impl DocumentArguments {
         self.files.is_one_file()
     }
 
-    fn load(&self, file: &Path, progress: &Progress) -> Result<Document, Failure> {
-        let bytes = source::read(Some(file), progress)?;
+    fn parse(
+        &self,
+        file: &Path,
+        bytes: &[u8],
+        options: html::Options,
+        progress: &Progress,
+    ) -> Result<Document, Failure> {
         progress.set_stage("parsing");
         let given = self.language.map(Language::from);
-        let language = self.fragment.language(given, file, &bytes)?;
+        let language = self.fragment.language(given, file, bytes)?;
         Ok(match language.unwrap_or(Language::Html) {
             Language::Html => {
-                let options = html::Options::default().with_limits(self.limits);
-                let parser = fragment::parser(self.fragment.context.as_ref(), options);
-                parser.with_hints(hints_for_files(self.encoding)).parse_bytes(&bytes)
+                let parser = fragment::parser(self.context(), options.with_limits(self.limits));
+                parser.with_hints(hints_for_files(self.encoding)).parse_bytes(bytes)
             }
             Language::Xml => {
                 // One error tells whether there are any.
                 let options = xml::Options::default().with_errors(true);
                 let options = options.with_limits(self.limits.with_errors(1));
-                xml::Parser::new(options).with_hints(hints(self.encoding)).parse_bytes(&bytes)
+                xml::Parser::new(options).with_hints(hints(self.encoding)).parse_bytes(bytes)
             }
         })
     }
@@ -134,7 +140,8 @@ mod tests {
         let results = Mutex::new(Vec::new());
         let status = arguments.for_each(
             &Progress::of_bytes(),
-            |_, document| Ok(document.root().text_content()),
+            html::Options::default(),
+            |_, document, _| Ok(document.root().text_content()),
             |_, text| match text {
                 Ok(text) => {
                     results.lock().unwrap().push(text);

@@ -2,6 +2,7 @@
 
 use crate::documents::DocumentArguments;
 use crate::failure::Failure;
+use crate::kept;
 use crate::output::standard_output;
 use crate::progress::Progress;
 use crate::replace::replace;
@@ -12,7 +13,8 @@ use crate::written::{OutputEncoding, bytes_of};
 use crate::xml::describe;
 use fivefold::encoding::UTF_8;
 use fivefold::html::Formatting;
-use fivefold::{Document, Language, html, xml};
+use fivefold::xml::Strictness;
+use fivefold::{Document, Language, LineColumn, LineIndex, html, xml};
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -34,6 +36,9 @@ pub(crate) struct Arguments {
     /// Write to the files instead
     #[arg(short, long, conflicts_with = "check")]
     write: bool,
+    /// Write what parsers read, also where it is not what the author wrote
+    #[arg(long)]
+    repair: bool,
     #[command(flatten)]
     encoding_out: OutputEncoding,
 }
@@ -42,8 +47,9 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::of_bytes();
     let mut output = standard_output(&progress);
-    let format = |file: &Path, document: &Document| arguments.format(file, document);
-    let status = arguments.documents.for_each(&progress, format, |file, formatted| {
+    let format = |file: &Path, document: &Document, bytes: &[u8]| arguments.format(file, document, bytes);
+    let options = html::Options::as_written();
+    let status = arguments.documents.for_each(&progress, options, format, |file, formatted| {
         let written = formatted.and_then(|formatted| {
             if arguments.check {
                 if formatted.is_changed {
@@ -81,43 +87,73 @@ struct Formatted {
 }
 
 impl Arguments {
-    fn format(&self, file: &Path, document: &Document) -> Result<Formatted, Failure> {
-        if let Some(failure) = Failure::of_early_end(&name_of(file), document) {
+    fn format(&self, file: &Path, document: &Document, source: &[u8]) -> Result<Formatted, Failure> {
+        let (name, context) = (name_of(file), self.documents.context());
+        if let Some(failure) = Failure::of_early_end(&name, document) {
             return Err(failure);
         }
-        let mut text = match document.language() {
-            Language::Html => {
-                let formatting = if self.minify { Formatting::Minimal } else { Formatting::Indented(self.indent) };
-                let options = html::SerializeOptions::default().with_formatting(formatting);
-                options.serialize(document)
-            }
-            Language::Xml => {
-                // What the parser drops would be lost.
-                if let Some(error) = document.errors().first() {
-                    let name = name_of(file);
-                    let message = format!("{name} has errors, such as {error}; `fivefold check` shows all");
-                    return Err(Failure::Message(message));
-                }
-                let has_declaration = document.source().trim_start_matches('\u{FEFF}').starts_with("<?xml ")
-                    || self.encoding_out.label.is_some_and(|encoding| encoding != UTF_8);
-                let options = xml::SerializeOptions::default().with_declaration(has_declaration);
-                let options = if self.minify { options } else { options.with_indent(self.indent) };
-                options.serialize(document).map_err(|error| {
-                    let name = name_of(file);
-                    Failure::Message(format!("{name} cannot be written as XML: {}", describe(&error, document)))
-                })?
-            }
+        let text = match document.language() {
+            Language::Html => self.html(document),
+            Language::Xml => self.xml(&name, document)?,
         };
+        if !self.repair {
+            refuse_invalid_bytes(&name, document, source)?;
+            let comparison = kept::compare(document, &text, context);
+            kept::refuse((&name, document), &comparison, || {
+                let is_page = document.language() == Language::Html && context.is_none();
+                let write = |part: &Document| self.html(part);
+                is_page.then(|| kept::context_that_keeps(document.source(), write)).flatten()
+            })?;
+            kept::note_without_effect(&name, document, &comparison);
+        }
+        let mut text = with_line_ends_of(document.source(), text);
         // Output that is meant for people ends with a line; that of a fragment only if the source does, as it may stand in one.
-        let ends_line = !self.documents.are_fragments() || document.source().ends_with('\n');
+        let ends_line = context.is_none() || document.source().ends_with('\n');
         if !self.minify && ends_line && !text.ends_with('\n') {
             text.push('\n');
         }
-        let bytes = bytes_of(&name_of(file), &text, document, &self.encoding_out.of(document))?;
-        let read = document.encoding().map(|read| read.encoding.decode_without_bom_handling(&bytes).0);
-        let is_changed = read.is_none_or(|read| read != document.source());
-        Ok(Formatted { bytes, is_changed })
+        let bytes = bytes_of(&name, &text, document, &self.encoding_out.of(document))?;
+        Ok(Formatted { is_changed: bytes != source, bytes })
     }
+
+    fn html(&self, document: &Document) -> String {
+        let formatting = if self.minify { Formatting::Minimal } else { Formatting::Indented(self.indent) };
+        html::SerializeOptions::default().with_formatting(formatting).with_as_written(true).serialize(document)
+    }
+
+    fn xml(&self, name: &str, document: &Document) -> Result<String, Failure> {
+        let options = xml::SerializeOptions::default().with_as_written(true);
+        let options = options.with_declaration(self.encoding_out.label.is_some_and(|encoding| encoding != UTF_8));
+        let options = if self.minify { options } else { options.with_indent(self.indent) };
+        let options = if self.repair { options.with_strictness(Strictness::Replace) } else { options };
+        options.serialize(document).or_else(|error| {
+            // The comparison says why a file with errors is refused.
+            let has_errors = !document.errors().is_empty() && !self.repair;
+            let failure =
+                || Failure::Message(format!("{name} cannot be written as XML: {}", describe(&error, document)));
+            has_errors.then(String::new).ok_or_else(failure)
+        })
+    }
+}
+
+/// Refuses a file with bytes that are no text in its encoding, of which the text has U+FFFD.
+fn refuse_invalid_bytes(name: &str, document: &Document, bytes: &[u8]) -> Result<(), Failure> {
+    let encoding = document.encoding().map(|detected| detected.encoding);
+    let place = document.source().find(char::REPLACEMENT_CHARACTER);
+    let (Some(encoding), Some(place)) = (encoding, place) else { return Ok(()) };
+    if !encoding.decode_without_bom_handling(bytes).1 {
+        return Ok(());
+    }
+    let LineColumn { line, column } = LineIndex::new(document.source()).line_column(place as u64);
+    let encoding = encoding.name();
+    let message = format!("{name}:{line}:{column}: bytes that are no {encoding} would be lost; nothing is written");
+    Err(Failure::Refusal(message))
+}
+
+/// The text with line ends as in the source, if they are all of that kind.
+fn with_line_ends_of(source: &str, text: String) -> String {
+    let (ends, pairs) = (source.matches('\n').count(), source.matches("\r\n").count());
+    if pairs > 0 && ends == pairs { text.replace("\r\n", "\n").replace('\n', "\r\n") } else { text }
 }
 
 #[cfg(test)]
@@ -139,8 +175,8 @@ mod tests {
         let html = |limits| html::Parser::new(html::Options::default().with_limits(limits)).parse("<p>one<p>two");
         let xml = |limits| xml::Parser::new(xml::Options::default().with_limits(limits)).parse("<a>1</a><!-- 2 -->");
         for (whole, part) in [(html(Limits::default()), html(limits)), (xml(Limits::default()), xml(limits))] {
-            assert!(arguments.format(Path::new("a"), &whole).is_ok());
-            assert!(matches!(arguments.format(Path::new("a"), &part), Err(Failure::Message(_))));
+            assert!(arguments.format(Path::new("a"), &whole, b"").is_ok());
+            assert!(matches!(arguments.format(Path::new("a"), &part, b""), Err(Failure::Message(_))));
         }
     }
 }

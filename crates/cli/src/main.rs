@@ -25,6 +25,7 @@ mod in_turn;
 mod input;
 mod jobs;
 mod json;
+mod kept;
 mod language;
 mod man;
 mod max_errors;

@@ -60,7 +60,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::of_bytes();
     let mut output = standard_output(&progress);
     let is_one_file = arguments.documents.is_one_file();
-    let list = |file: &Path, document: &Document, emit: &mut Emit<'_, Vec<u8>>| {
+    let list = |file: &Path, document: &Document, _: &[u8], emit: &mut Emit<'_, Vec<u8>>| {
         let mut lines = BufWriter::with_capacity(BLOCK, Pieces { emit });
         match arguments.write(&name_of(file), document, is_one_file, &mut lines) {
             // What was written before is right.
@@ -72,16 +72,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             outcome => outcome,
         }
     };
-    let status = arguments.documents.for_each_in_pieces(&progress, list, |_, lines| match lines {
-        Ok(lines) => {
-            output.write_all(&lines)?;
-            Ok(None)
-        }
-        Err(failure) => {
-            output.flush()?;
-            Ok(Some(failure.report()))
-        }
-    })?;
+    let status =
+        arguments.documents.for_each_in_pieces(&progress, fivefold::html::Options::default(), list, |_, lines| {
+            match lines {
+                Ok(lines) => {
+                    output.write_all(&lines)?;
+                    Ok(None)
+                }
+                Err(failure) => {
+                    output.flush()?;
+                    Ok(Some(failure.report()))
+                }
+            }
+        })?;
     output.flush()?;
     Ok(status)
 }

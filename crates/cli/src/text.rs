@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::output::standard_output;
 use crate::progress::Progress;
 use crate::select::text_of;
+use fivefold::html::Options;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -21,7 +22,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut output = standard_output(&progress);
     let status = arguments.documents.for_each(
         &progress,
-        |_, document| Ok(text_of(document.root())),
+        Options::default(),
+        |_, document, _| Ok(text_of(document.root())),
         |_, text| match text {
             Ok(text) => {
                 output.write_all(text.as_bytes())?;

@@ -409,10 +409,10 @@ pub trait TreeSource {
         false
     }
 
-    /// Whether the source has references in a text, or a CDATA section, as far as the tree knows.
-    fn is_escaped_in_source(&self, text: Self::Node) -> bool {
-        let _ = text;
-        false
+    /// Whether each attribute of an element is one that its tag lacks, and a declaration supplies, in their order.
+    fn are_defaulted(&self, node: Self::Node) -> impl Iterator<Item = bool> {
+        let _ = node;
+        core::iter::repeat(false)
     }
 
     /// The value of the attribute with that name.

@@ -49,6 +49,8 @@ mod attribute;
 mod attributes;
 mod clone;
 mod compact;
+#[cfg(feature = "xml")]
+pub mod comparison;
 mod document;
 mod edit;
 mod edits;

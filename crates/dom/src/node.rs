@@ -30,6 +30,8 @@ pub(crate) mod flag {
     pub(crate) const NO_OWN_TAGS: u8 = 1 << 2;
     /// Another element may use the same attribute records.
     pub(crate) const SHARES_ATTRIBUTES: u8 = 1 << 3;
+    /// Of a text, in the place of [`SHARES_ATTRIBUTES`]: it is not what the source has.
+    pub(crate) const EDITED: u8 = 1 << 3;
     /// The names of the element's attributes are hashed.
     pub(crate) const INDEXED_ATTRIBUTES: u8 = 1 << 4;
     /// The element is a template with contents.

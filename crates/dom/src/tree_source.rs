@@ -1,11 +1,14 @@
 //! The document as a [`TreeSource`](fivefold_core::TreeSource).
 
+use crate::attributes::AttributeRecord;
 use crate::document::DoctypeDetails;
 use crate::id::Link;
 use crate::node::{Kind, Node, flag};
 use crate::text::TextRange;
 use crate::{Document, NodeId};
-use fivefold_core::{ElementName, Name, Names, NodeKind, Notation, ShadowRoot, TreeAttribute, TreeSource};
+use fivefold_core::{
+    ElementName, Language, Name, Names, NodeKind, Notation, ShadowRoot, Span, TreeAttribute, TreeSource,
+};
 
 impl Document {
     /// The node with an id from the caller.
@@ -146,10 +149,20 @@ impl TreeSource for Document {
         self.extra(self.details(self.at(node))?.internal_subset)
     }
 
-    fn source_of(&self, node: NodeId) -> Option<&str> {
-        let node = self.at(node);
-        let is_own = ![flag::EXPANDED, flag::NO_OWN_TAGS, flag::JOINED].iter().any(|flag| node.has(*flag));
+    fn source_of(&self, id: NodeId) -> Option<&str> {
+        let node = self.at(id);
+        if node.kind == Kind::Document {
+            return Some(self.source());
+        }
+        let is_text = node.kind == Kind::Text;
+        if node.has(flag::NO_OWN_TAGS) || is_text && node.has(flag::EDITED) {
+            return None;
+        }
+        if is_text && self.language() == Language::Xml {
+            return self.source_of_character_data(node);
+        }
         let span = node.start_tag().unwrap_or_else(|| node.span());
+        let is_own = !node.has(flag::EXPANDED) && !(is_text && node.has(flag::JOINED));
         self.source().get(span.range()).filter(|source| is_own && !source.is_empty())
     }
 
@@ -157,10 +170,35 @@ impl TreeSource for Document {
         self.at(node).end_tag().is_some()
     }
 
-    fn is_escaped_in_source(&self, text: NodeId) -> bool {
-        let span = self.at(text).span().range();
-        let in_source = |range| self.texts.source.get(range);
-        in_source(span.clone()).contains(['&', '<']) || in_source(0..span.start).ends_with("<![CDATA[")
+    fn are_defaulted(&self, node: NodeId) -> impl Iterator<Item = bool> {
+        self.attributes.records(self.at(node).attributes()).map(AttributeRecord::is_defaulted)
+    }
+}
+
+impl Document {
+    /// All character data of XML between the markup around a text, which has references and CDATA sections at its ends, too.
+    /// `None` if there is other markup.
+    fn source_of_character_data(&self, text: &Node) -> Option<&str> {
+        let parent = &self.nodes[text.parent?.index()];
+        // What comes from an entity has the place of the reference.
+        let bound = |sibling: Link| Some(&self.nodes[sibling.index()]).filter(|sibling| !sibling.has(flag::EXPANDED));
+        let start = match text.previous_sibling {
+            None => parent.start_tag()?.end,
+            Some(sibling) => bound(sibling)?.span().end,
+        };
+        let end = match text.next_sibling {
+            None => parent.end_tag()?.start,
+            Some(sibling) => bound(sibling)?.span().start,
+        };
+        if start > text.span().start || end < text.span().end {
+            return None;
+        }
+        let source = self.source().get(Span::new(start, end).range()).filter(|source| !source.is_empty())?;
+        let mut rest = source;
+        while let Some(at) = rest.find('<') {
+            rest = rest[at..].strip_prefix("<![CDATA[")?.split_once("]]>")?.1;
+        }
+        Some(source)
     }
 }
 

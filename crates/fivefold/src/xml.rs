@@ -65,6 +65,7 @@ pub mod tree_builder {
     pub use fivefold_xml5::tree_builder::{Phase, TreeBuilder};
 }
 
+pub use fivefold_dom::comparison::compare;
 pub use fivefold_dom::parser::xml::Parser;
 #[cfg(all(feature = "rewrite", feature = "encoding"))]
 pub use fivefold_rewrite::xml::ByteFilter;

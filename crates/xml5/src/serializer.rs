@@ -13,6 +13,7 @@ mod repair;
 pub(crate) mod scope;
 mod survival;
 mod tag;
+mod written;
 
 pub use problem::{SerializeError, SerializeProblem};
 
@@ -104,6 +105,20 @@ pub struct SerializeOptions {
     /// root is a `template` that declares it, and an `xmlns` attribute is the declaration that it looks like, as are
     /// others such as `xml:lang`. A document without an `html` element is written as a fragment. Off by default.
     pub xhtml: bool,
+    /// Whether what nothing has changed since it was parsed is written as in the source: the XML declaration, text with its
+    /// references and CDATA sections, and values with their quotes. Attributes that the tag lacks, which the DOCTYPE
+    /// supplies, are left out. What an entity adds that has markup in it is written instead of its reference, and so is
+    /// the text of an entity in a value. Off by default.
+    ///
+    /// ```
+    /// use fivefold::xml::{SerializeOptions, parse};
+    ///
+    /// let source = "<?xml version='1.0' standalone='yes'?><!DOCTYPE a [<!ENTITY b \"c\">]><a d='&#233;'>&b; <![CDATA[e<f]]></a>";
+    /// let options = SerializeOptions::default().with_as_written(true);
+    /// assert_eq!(options.serialize(&parse(source))?, source);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub as_written: bool,
 }
 
 impl SerializeOptions {
@@ -123,6 +138,12 @@ impl SerializeOptions {
     #[must_use]
     pub fn with_declaration(self, declaration: bool) -> Self {
         Self { declaration, ..self }
+    }
+
+    /// Sets whether what nothing has changed is written [as in the source](Self::as_written).
+    #[must_use]
+    pub fn with_as_written(self, as_written: bool) -> Self {
+        Self { as_written, ..self }
     }
 
     /// Sets whether the tree is written as [XHTML](Self::xhtml).
@@ -387,7 +408,11 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
 
     fn write_inner(&mut self, node: T::Node) -> Result<(), SerializeError<T::Node>> {
         self.layout = self.layout.inside(self.tree, node);
-        if self.options.declaration && self.document.is_some() {
+        let source = if self.options.as_written { self.tree.source_of(node) } else { None };
+        if let Some(declaration) = source.and_then(written::declaration).filter(|_| self.document.is_some()) {
+            self.text.push_str(declaration);
+            self.is_at_start = false;
+        } else if self.options.declaration && self.document.is_some() {
             self.text.push_str("<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
             self.is_at_start = false;
         } else if self.needs_declaration(node) {
@@ -552,6 +577,12 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         if !replaces && text.contains('\0') {
             return Err(SerializeProblem::NullCharacter);
         }
+        if self.options.as_written
+            && let Some(source) = tree.source_of(node).filter(|source| !source.starts_with('\u{FEFF}'))
+        {
+            written::push_with_newlines(source, &mut self.text);
+            return Ok(());
+        }
         let mut text = text;
         // At the very start it would be a byte order mark.
         if is_at_start && let Some(rest) = text.strip_prefix('\u{FEFF}') {
@@ -559,7 +590,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             text = rest;
         }
         // What reads the indented output is to know white space that was meant from white space that was not.
-        let is_meant = || is_collapsible(text) && tree.is_escaped_in_source(node);
+        let is_meant = || is_collapsible(text) && layout::is_escaped(tree, node);
         if let Some(first) = text.chars().next().filter(|_| self.options.indent.is_some() && is_meant()) {
             push_reference(first, &mut self.text);
             text = &text[1..];

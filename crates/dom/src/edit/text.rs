@@ -2,7 +2,8 @@
 
 use super::{EditError, EditErrorKind};
 use crate::id::Link;
-use crate::node::Kind;
+use crate::node::{Kind, flag};
+use crate::text::StoredText;
 use crate::{Document, NodeId, NodeRef};
 use fivefold_core::{Span, Text, work};
 
@@ -84,7 +85,7 @@ impl Document {
         self.check_data(self.nodes[node.index()].kind, text)?;
         self.check_room_for_text(text.len())?;
         let text = self.texts.store_copy(text);
-        self.nodes[node.index()].set_text(text);
+        self.edit_text(node, text);
         self.release_replaced();
         Ok(())
     }
@@ -160,7 +161,16 @@ impl Document {
         // A text that moves gets twice the capacity that it needs.
         self.check_room_for_text(2 * (stored.len() + data.len()))?;
         let joined = self.texts.append(stored, Text::replaced(data, span));
-        self.nodes[node.index()].set_text(joined);
+        self.edit_text(node, joined);
         Ok(())
+    }
+
+    /// Gives a node another text than the source has.
+    fn edit_text(&mut self, node: Link, text: StoredText) {
+        let node = &mut self.nodes[node.index()];
+        node.set_text(text);
+        if node.kind == Kind::Text {
+            node.set(flag::EDITED);
+        }
     }
 }

@@ -79,7 +79,7 @@ fn has_only_markup<T: TreeSource>(tree: &T, node: T::Node) -> bool {
     let mut children = siblings(tree, tree.first_child(node)).peekable();
     let mut has_markup = children.peek().is_none();
     let is_markup = children.all(|child| match tree.kind(child) {
-        NodeKind::Text(text) => is_collapsible(text) && !tree.is_escaped_in_source(child),
+        NodeKind::Text(text) => is_collapsible(text) && !is_escaped(tree, child),
         NodeKind::EntityReference(_) => false,
         kind => {
             has_markup = true;
@@ -87,6 +87,11 @@ fn has_only_markup<T: TreeSource>(tree: &T, node: T::Node) -> bool {
         }
     });
     is_markup && has_markup
+}
+
+/// Whether the source of a text has a reference or a CDATA section.
+pub(super) fn is_escaped<T: TreeSource>(tree: &T, text: T::Node) -> bool {
+    tree.source_of(text).is_some_and(|source| source.contains(['&', '<']))
 }
 
 /// Whether white space in an element of HTML is insignificant.

@@ -6,10 +6,12 @@ use super::escape::escape_value;
 use super::repair::{is_plain_name, is_qualified_name, replaced_name};
 use super::scope::{Binding, Scope, declared_prefix, is_refused};
 use super::survival::{is_attribute_name, is_element_name};
+use super::written::{is_source_of_value, push_with_newlines};
 use super::{SerializeOptions, SerializeProblem, Strictness};
 use crate::tokenizer::read_back::{Change, ReadDoctype};
 use core::ops::Range;
-use fivefold_core::{ElementName, Name, Names, Namespace, TreeAttribute, TreeSource, split_qualified_name};
+use fivefold_core::start_tag::find_values;
+use fivefold_core::{ElementName, Language, Name, Names, Namespace, TreeAttribute, TreeSource, split_qualified_name};
 use std::borrow::Cow;
 
 /// Writes start tags. It keeps its buffers, so that the next tag can reuse them.
@@ -19,6 +21,7 @@ pub(super) struct TagWriter<'a> {
     strictness: Strictness,
     /// Whether attributes of HTML in no namespace are what they look like in XML.
     is_xhtml: bool,
+    is_as_written: bool,
     pub(super) scope: Scope<'a>,
     attributes: Vec<Attribute<'a>>,
     needs: Vec<Need<'a>>,
@@ -26,6 +29,8 @@ pub(super) struct TagWriter<'a> {
     texts: Vec<&'a str>,
     /// Namespace and local part of each attribute with a prefix, and its name; sorted.
     expanded: Vec<(Namespace, &'a str, &'a str)>,
+    /// Where the values of the attributes stand in the source of the tag.
+    places: Vec<Option<Range<usize>>>,
 }
 
 /// An attribute as it is going to be written.
@@ -67,11 +72,13 @@ impl<'a> TagWriter<'a> {
             names,
             strictness: options.strictness,
             is_xhtml: options.xhtml,
+            is_as_written: options.as_written,
             scope: Scope::default(),
             attributes: Vec::new(),
             needs: Vec::new(),
             texts: Vec::new(),
             expanded: Vec::new(),
+            places: Vec::new(),
         }
     }
 
@@ -101,15 +108,29 @@ impl<'a> TagWriter<'a> {
         }
         output.push('<');
         output.push_str(&text);
+        let source = if self.is_as_written { tree.source_of(node) } else { None };
+        if let Some(source) = source {
+            self.find_in_source(source, tree.are_defaulted(node));
+        }
         let mut tag = OpenTag { output, strictness: self.strictness, shortest: 0..0, follows_empty_value: false };
         self.declare(&mut tag)?;
-        self.write_attributes(&mut tag)?;
+        self.write_attributes(&mut tag, source.unwrap_or_default())?;
         Ok(text)
+    }
+
+    /// Finds the attributes in the source of their tag, and leaves out those that a declaration supplies.
+    fn find_in_source(&mut self, source: &str, are_defaulted: impl Iterator<Item = bool>) {
+        let attributes = self.attributes.iter().map(|attribute| (self.names.text(attribute.name), attribute.value));
+        find_values(source, Language::Xml, attributes, is_source_of_value, &mut self.places);
+        for (attribute, is_defaulted) in self.attributes.iter_mut().zip(are_defaulted) {
+            attribute.is_left_out |= is_defaulted;
+        }
     }
 
     fn collect_attributes(&mut self, attributes: impl Iterator<Item = TreeAttribute<'a>>) {
         let names = self.names;
         self.attributes.clear();
+        self.places.clear();
         self.attributes.extend(attributes.map(|TreeAttribute { name, value }| Attribute {
             name,
             text: Cow::Borrowed(names.text(name)),
@@ -365,14 +386,14 @@ impl<'a> TagWriter<'a> {
                     break;
                 }
                 let start = if prefix.is_empty() { "xmlns" } else { "xmlns:" };
-                tag.write_attribute((start, prefix), binding.uri(names))?;
+                tag.write_attribute((start, prefix), binding.uri(names), None)?;
             }
         }
         contradiction.map_or(Ok(()), |source| Err(self.problem(source)))
     }
 
-    fn write_attributes(&self, tag: &mut OpenTag<'_>) -> Result<(), SerializeProblem> {
-        for attribute in self.attributes.iter().filter(|attribute| !attribute.is_left_out) {
+    fn write_attributes(&self, tag: &mut OpenTag<'_>, source: &str) -> Result<(), SerializeProblem> {
+        for (index, attribute) in self.attributes.iter().enumerate().filter(|(_, attribute)| !attribute.is_left_out) {
             let text = &*attribute.text;
             let is_readable = match self.strictness {
                 Strictness::Xml5 => is_attribute_name(text) && (!text.starts_with(':') || tag.prepare_for_colon()),
@@ -381,7 +402,13 @@ impl<'a> TagWriter<'a> {
             if !is_readable {
                 return Err(SerializeProblem::AttributeName { attribute: text.to_owned() });
             }
-            tag.write_attribute(("", text), attribute.value)?;
+            let place = self.places.get(index).cloned().flatten();
+            let is_quoted = |source: &&str| source.starts_with(['"', '\'']);
+            tag.write_attribute(
+                ("", text),
+                attribute.value,
+                place.and_then(|place| source.get(place)).filter(is_quoted),
+            )?;
         }
         Ok(())
     }
@@ -401,8 +428,13 @@ struct OpenTag<'a> {
 const EMPTY_VALUE: &str = "=\"\"";
 
 impl OpenTag<'_> {
-    /// Writes an attribute. Its name is in two parts.
-    fn write_attribute(&mut self, name: (&str, &str), value: &str) -> Result<(), SerializeProblem> {
+    /// Writes an attribute. Its name is in two parts; its value can have a source, with quotes.
+    fn write_attribute(
+        &mut self,
+        name: (&str, &str),
+        value: &str,
+        source: Option<&str>,
+    ) -> Result<(), SerializeProblem> {
         if self.strictness != Strictness::Replace && value.contains('\0') {
             return Err(SerializeProblem::NullCharacter);
         }
@@ -414,9 +446,15 @@ impl OpenTag<'_> {
         if self.shortest.is_empty() || place.len() < self.shortest.len() && !name.1.starts_with(':') {
             self.shortest = place;
         }
-        self.output.push_str("=\"");
-        escape_value(value, self.strictness, self.output)?;
-        self.output.push('"');
+        self.output.push('=');
+        match source {
+            Some(source) => push_with_newlines(source, self.output),
+            None => {
+                self.output.push('"');
+                escape_value(value, self.strictness, self.output)?;
+                self.output.push('"');
+            }
+        }
         self.follows_empty_value = value.is_empty();
         Ok(())
     }

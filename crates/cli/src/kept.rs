@@ -1,0 +1,70 @@
+//! What is written keeps what the author wrote, or is refused.
+
+use crate::failure::Failure;
+use crate::visible::shown_in_line;
+use fivefold::html::{self, Context};
+use fivefold::{Comparison, Difference, Document, Language, LineColumn, LineIndex, xml};
+use std::io::{Write, stderr};
+
+/// How much of the source a message shows.
+const SHOWN: usize = 40;
+
+/// Compares a document's source with the text that is made from it.
+pub(crate) fn compare(document: &Document, written: &str, context: Option<&Context>) -> Comparison {
+    match document.language() {
+        Language::Html => html::compare(document.source(), written, context),
+        Language::Xml => xml::compare(document.source(), written),
+    }
+}
+
+/// Where a difference is in a file, what it is, and the source there.
+pub(crate) fn described(name: &str, source: &str, difference: &Difference) -> String {
+    let LineColumn { line, column } = LineIndex::new(source).line_column(difference.span.start);
+    let text: String = source.get(difference.span.range()).unwrap_or_default().chars().take(SHOWN).collect();
+    let text = if text.is_empty() { String::new() } else { format!(": {}", shown_in_line(&text)) };
+    format!("{name}:{line}:{column}: {difference}{text}")
+}
+
+/// Refuses a text for its first loss, unless there is none.
+pub(crate) fn refuse(
+    (name, document): (&str, &Document),
+    comparison: &Comparison,
+    context_that_keeps: impl FnOnce() -> Option<&'static str>,
+) -> Result<(), Failure> {
+    let Some(loss) = comparison.losses.first() else { return Ok(()) };
+    let way_out = match context_that_keeps() {
+        Some(context) if context.contains(' ') => format!("`--fragment '{context}'` reads it as a part of a page"),
+        Some(context) => format!("`--fragment {context}` reads it as a part of a page"),
+        None => "`--repair` writes it all the same".to_owned(),
+    };
+    let loss = described(name, document.source(), loss);
+    Err(Failure::Refusal(format!("{loss}; nothing is written, and {way_out}")))
+}
+
+/// Tells of end tags without effect, which are written as browsers read them.
+pub(crate) fn note_without_effect(name: &str, document: &Document, comparison: &Comparison) {
+    let Some(first) = comparison.without_effect.first() else { return };
+    let count = comparison.without_effect.len();
+    let LineColumn { line, column } = LineIndex::new(document.source()).line_column(first.span.start);
+    let place = format!("{name}:{line}:{column}");
+    let tags = if count == 1 { "an end tag".to_owned() } else { format!("the first of {count} end tags") };
+    note(&format!("{place}: {tags} without effect or missing"), "written as browsers read it");
+}
+
+/// Tells of something, and what is done with it.
+pub(crate) fn note(what: &str, done: &str) {
+    // Nothing can be done if standard error fails.
+    let _ = writeln!(stderr(), "fivefold: {}; {done}", shown_in_line(what));
+}
+
+/// The contexts in which a part of a page may be kept: two that are right for nearly all, and others.
+const CONTEXTS: [&str; 5] = ["template", "svg svg", "math math", "frameset", "html"];
+
+/// The first context in which a part of a page is kept as it is written.
+pub(crate) fn context_that_keeps(source: &str, write: impl Fn(&Document) -> String) -> Option<&'static str> {
+    CONTEXTS.into_iter().find(|name| {
+        let context = Context::from(*name);
+        let document = html::Parser::for_fragment(&context, html::Options::as_written()).parse(source);
+        html::compare(source, &write(&document), Some(&context)).losses.is_empty()
+    })
+}
