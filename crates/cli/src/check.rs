@@ -7,6 +7,7 @@ mod report;
 mod sarif;
 mod settings;
 mod tally;
+mod templates;
 
 use crate::diagnostic::{Cause, Diagnostic, Printer, Report};
 use crate::errors::{Finding, Places};

@@ -152,6 +152,15 @@ fn types_with(name: &str) -> Vec<&'static str> {
     rows.filter(|(_, forbidden)| !forbidden.contains(&name)).map(|(input_type, _)| *input_type).collect()
 }
 
+/// Whether an attribute is not in the standard's index, and any element may have it.
+pub(crate) fn is_of_other_standard(name: &str) -> bool {
+    name == "role"
+        || name.starts_with("aria-")
+        || name.strip_prefix("data-").is_some_and(|data| !data.is_empty())
+        || RDFA.contains(&name)
+        || EVENT_HANDLERS.contains(&name)
+}
+
 /// Whether the attribute is one that is not in the index, and allowed: data, ARIA, RDFa, and what custom elements and
 /// plugins take. Names of data and of ARIA that are wrong are reported elsewhere.
 fn is_extension<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: Attribute<'a>) -> bool {

@@ -54,6 +54,7 @@ pub use code::{Category, Code, Severity, UnknownCode};
 pub use example::Example;
 pub use finding::{Finding, Options, Related};
 pub use mend::Mend;
+pub use rules::is_attribute_name;
 
 use checker::Checker;
 use element::Element;

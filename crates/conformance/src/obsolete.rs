@@ -154,6 +154,11 @@ pub(crate) fn instead_of(element: &str, attribute: &str) -> Option<&'static str>
     ATTRIBUTES.iter().find(|(names, elements, _)| lists(names, elements)).map(|(.., instead)| *instead)
 }
 
+/// Whether the standard lists an attribute of that name as obsolete, on any element.
+pub(crate) fn is_attribute(name: &str) -> bool {
+    ATTRIBUTES.iter().any(|(names, ..)| names.contains(&name))
+}
+
 /// Checks the element's name.
 pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     // NOTE: other standards on ruby have these elements.

@@ -1,6 +1,7 @@
 //! `--fix`: mends errors, and what is wrong with a document, where there is one right way.
 
 use super::diff::unified;
+use super::templates::Templates;
 use crate::errors::Finding;
 use crate::fragment;
 use crate::parsed::Parsed;
@@ -22,7 +23,7 @@ pub(super) struct Mended {
 impl Mended {
     /// Mends the errors and the findings about the document that can be. `None` if there are none, if the tree of the mended
     /// source would differ in more than removed attributes, or if the file was not read to its end, as the rest of it would
-    /// be lost.
+    /// be lost. What templates have is left alone.
     pub(super) fn new<'f>(
         parsed: &Parsed,
         findings: impl Iterator<Item = Finding> + Clone,
@@ -33,10 +34,12 @@ impl Mended {
             return None;
         }
         let parts = Parts::find(document, parsed.language, findings.clone());
+        let templates = Templates::find(parsed);
         let mut edits = Edits::new(document);
         let mut count = 0;
         for finding in findings {
-            let mend = parts.mend(&finding, document, parsed.language);
+            let is_of_template = |span| templates.have(span) || templates.have(finding.error.extent);
+            let mend = parts.mend(&finding, document, parsed.language).filter(|(span, _)| !is_of_template(*span));
             // A change that cannot be made is none.
             let is_made = mend.is_some_and(|(span, text)| edits.replace_source(span, &text).is_ok());
             count += usize::from(is_made);
@@ -44,7 +47,7 @@ impl Mended {
         let mut removed = Vec::new();
         for finding in of_document {
             let Some(Mend::RemoveAttribute(name)) = finding.mend(document) else { continue };
-            if edits.remove_attribute(finding.node, name).is_ok() {
+            if !templates.have(finding.span) && edits.remove_attribute(finding.node, name).is_ok() {
                 removed.push((finding.node, name));
             }
         }
@@ -118,7 +121,8 @@ impl<'a> Parts<'a> {
         parts
     }
 
-    /// Adds those of the dropped attributes of an element that say nothing else than those that are kept.
+    /// Adds those of the dropped attributes of an element that say nothing else than those that are kept. A name that HTML does
+    /// not have may be a word of a template language.
     fn add_repetitions(&mut self, node: NodeRef<'a>, names: impl Iterator<Item = Span>, source: &str) {
         let mut names = names.peekable();
         if names.peek().is_none() {
@@ -129,7 +133,8 @@ impl<'a> Parts<'a> {
         let kept: HashMap<_, _> = kept.map(|(name, value)| (name.to_ascii_lowercase(), text(value))).collect();
         for name in names {
             let Some(dropped) = Dropped::read(source, name) else { continue };
-            if kept.get(&text(name).to_ascii_lowercase()) == Some(&text(dropped.value)) {
+            let lower = text(name).to_ascii_lowercase();
+            if conformance::is_attribute_name(&lower) && kept.get(&lower) == Some(&text(dropped.value)) {
                 self.repetitions.insert(name.start, dropped.span);
             }
         }

@@ -669,6 +669,67 @@ fn what_has_one_right_mend_is_mended() {
     }
 }
 
+/// What `--fix` makes of a file with a page, without its DOCTYPE.
+fn fixed(name: &str, source: &str) -> String {
+    let path = file(name, format!("<!DOCTYPE html>{source}"));
+    run(&["check", "--fix", "--conformance", &path], "");
+    fs::read_to_string(&path).unwrap().replace("<!DOCTYPE html>", "")
+}
+
+#[test]
+fn tags_of_templates_are_left_alone() {
+    for kept in [
+        "<option {% if x %} selected {% endif %}>",
+        "<li {% if x.a %} class=\"on\" endif x.b hidden>",
+        "<li {% if x.a %} class=\"on\" {% endif %}{% if x.b %} hidden {% endif %}>",
+        "<a {{#if y}} title=\"q\" {{/if}} {{#if z}} id=\"q\" {{/if}}>",
+        "<a {{#if y}} title=\"q\">",
+        "<a href=\"{{ url_for('x', q=\"1\") }}\">",
+        "<a href=\"<?= x ?>\" id=1  id=1>",
+        "<a href=\"<%= x %>\" id=1  id=1>",
+        "<a href=\"${x}\"title=\"&copy\">",
+        "<a {# a comment #} id=1 id=1>",
+        "<script src=\"${x}\" type=text/javascript></script>",
+        "<p>x</p {{ y }}>",
+        "</p {{ a > b }} &copy>&copy",
+        // The end of the file cuts the tag.
+        "<p id=\"a\"title=\"{{ x }}\"",
+        // The `>` of code ends the tag, and the rest of the tag is text.
+        "<p <?php if (a) { ?> id=\"1\" title=\"&copy\">",
+        "<p <% if (a) { %> title=\"&copy\" <% } %>>&copy",
+        "<p {% if a > 1 %} title=\"&copy\" {% endif %}>",
+        "<p <?php if ($a->b) { echo '<b id=1 id=1>&copy'; } ?> title=\"&copy\">",
+        // Code outside of tags.
+        "{{ f('<p id=1 id=1>&copy') }}",
+        "<?php $a->b('&copy') ?>",
+        "<?php $a->b('&copy'); $c->d('&copy');",
+    ] {
+        assert_eq!(fixed("template.html", kept), kept);
+    }
+    for (source, mended) in [
+        ("<a {{ x }}><p id=1 id=1>&copy", "<a {{ x }}><p id=1>&copy;"),
+        ("&copy {{ x }} &copy", "&copy; {{ x }} &copy;"),
+        ("<p {% if a > 1 %}>&copy<b>&copy</b id=1>", "<p {% if a > 1 %}>&copy<b>&copy;</b>"),
+        ("<p title='{{'>&copy<b>&copy", "<p title='{{'>&copy<b>&copy;"),
+        ("<p title='{{'>&copy</p>&copy", "<p title='{{'>&copy</p>&copy;"),
+        (
+            "<style>@media print{#a{color:red}}</style><p id=1 id=1>",
+            "<style>@media print{#a{color:red}}</style><p id=1>",
+        ),
+    ] {
+        assert_eq!(fixed("template.html", source), mended);
+    }
+}
+
+/// A name that HTML does not have may be a word of a template language of which nothing is known.
+#[test]
+fn attributes_of_html_are_removed_where_they_repeat() {
+    let kept = "<li [if] class=on [end] [if] hidden [end]><p if x=1 if x=1>";
+    assert_eq!(fixed("repeats.html", kept), kept);
+    let source = "<p hidden HIDDEN class=a class=a data-x=1 data-x=1 onclick=a onclick=a bgcolor=b bgcolor=b>";
+    assert_eq!(fixed("repeats.html", source), "<p hidden class=a data-x=1 onclick=a bgcolor=b>");
+}
+
 #[test]
 fn only_what_is_reported_is_mended() {
     let path = file("fixed_in_part.xml", BROKEN_XML);
