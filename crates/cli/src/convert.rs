@@ -92,6 +92,11 @@ impl Arguments {
             Target::Xml => (to_xml(is_html)?, Language::Xml),
             Target::Canonical => return Ok(xml::canonical(document).to_string().into_bytes()),
         };
-        bytes_of(name, &text, document, &self.encoding_out.declared(language))
+        let options = self.encoding_out.declared(language);
+        let options = match self.documents.context() {
+            Some(context) => options.with_context(context),
+            None => options,
+        };
+        bytes_of(name, &text, document, &options)
     }
 }

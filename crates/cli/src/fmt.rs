@@ -112,7 +112,12 @@ impl Arguments {
         if !self.minify && ends_line && !text.ends_with('\n') {
             text.push('\n');
         }
-        let bytes = bytes_of(&name, &text, document, &self.encoding_out.of(document))?;
+        let options = self.encoding_out.of(document);
+        let options = match context {
+            Some(context) => options.with_context(context),
+            None => options,
+        };
+        let bytes = bytes_of(&name, &text, document, &options)?;
         Ok(Formatted { is_changed: bytes != source, bytes })
     }
 

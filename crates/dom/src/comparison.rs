@@ -9,7 +9,7 @@ use fivefold_core::{
 use fivefold_xml5::Options;
 use std::hash::{BuildHasher, Hash, RandomState};
 
-/// Compares XML with a text that is made from it.
+/// Compares XML with a text that is made from it. A byte order mark is a part of neither.
 ///
 /// No difference are: quotes, a reference and its text, a CDATA section and its text, an empty tag and its end tag, what the
 /// DOCTYPE supplies, the encoding of the XML declaration, and white space beside markup in an element that has no other
@@ -29,7 +29,9 @@ use std::hash::{BuildHasher, Hash, RandomState};
 /// assert_eq!(comparison.losses[0].to_string(), "the text would be missing or elsewhere");
 /// ```
 pub fn compare(source: &str, written: &str) -> Comparison {
-    let parse = |text: &str| Parser::new(Options::default().with_errors(true)).parse(text);
+    let without_mark = |text| str::trim_start_matches(text, '\u{FEFF}');
+    let parse = |text| Parser::new(Options::default().with_errors(true)).parse(without_mark(text));
+    let mark = (source.len() - without_mark(source).len()) as u64;
     let (source, written) = (parse(source), parse(written));
     let left_out = |code, span| Difference::new(DifferenceKind::LeftOut(code), span);
     let end = Span::empty(source.source().len() as u64);
@@ -40,7 +42,7 @@ pub fn compare(source: &str, written: &str) -> Comparison {
         comparison.losses.push(left_out(error.code, end));
     }
     let hasher = RandomState::new();
-    let (items, others) = (Reading::new(&source, &hasher), Reading::new(&written, &hasher));
+    let (items, others) = (Reading::items(&source, &hasher), Reading::items(&written, &hasher));
     let common = items.iter().zip(&others).take_while(|(one, other)| one.is_like(other)).count();
     comparison.losses.extend(match (items.get(common), others.get(common)) {
         (None, None) => None,
@@ -51,6 +53,9 @@ pub fn compare(source: &str, written: &str) -> Comparison {
         }
         (Some(one), _) => Some(Difference::new(DifferenceKind::Moved(one.part), one.span)),
     });
+    for loss in &mut comparison.losses {
+        loss.span = Span::new(loss.span.start + mark, loss.span.end + mark);
+    }
     comparison
 }
 
@@ -85,7 +90,8 @@ struct Reading<'a> {
 }
 
 impl<'a> Reading<'a> {
-    fn new(document: &'a Document, hasher: &'a RandomState) -> Vec<Item> {
+    /// What a document says.
+    fn items(document: &'a Document, hasher: &'a RandomState) -> Vec<Item> {
         let (items, around) = (Vec::new(), vec![(true, false)]);
         let mut reading = Self { hasher, items, text: String::new(), start: None, is_meant: false, around };
         reading.read_declaration(document.source());

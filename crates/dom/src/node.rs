@@ -366,8 +366,10 @@ impl Node {
     /// Ends the element at an end tag.
     #[inline]
     pub(crate) fn end_with_tag(&mut self, tag: Span) {
+        // 0 means that there is none; and the tag of an element that is not in the source can be the first one there.
+        self.end_tag = narrow(tag.start).max(1);
         if !self.has(flag::NO_OWN_TAGS) {
-            (self.end_tag, self.span_end) = (narrow(tag.start), narrow(tag.end));
+            self.span_end = narrow(tag.end);
         }
     }
 
@@ -384,8 +386,13 @@ impl Node {
         has_tag.then(|| Span::new(u64::from(self.span_start), u64::from(self.tag_end)))
     }
 
+    /// Whether an end tag has ended the element, of which the source need not have the start tag.
+    pub(crate) fn has_end_tag(&self) -> bool {
+        self.kind == Kind::Element && self.end_tag != 0
+    }
+
     pub(crate) fn end_tag(&self) -> Option<Span> {
-        let has_tag = self.kind == Kind::Element && self.end_tag != 0;
+        let has_tag = self.has_end_tag() && !self.has(flag::NO_OWN_TAGS);
         has_tag.then(|| Span::new(u64::from(self.end_tag), u64::from(self.span_end)))
     }
 }

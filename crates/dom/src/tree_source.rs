@@ -162,12 +162,12 @@ impl TreeSource for Document {
             return self.source_of_character_data(node);
         }
         let span = node.start_tag().unwrap_or_else(|| node.span());
-        let is_own = !node.has(flag::EXPANDED) && !(is_text && node.has(flag::JOINED));
-        self.source().get(span.range()).filter(|source| is_own && !source.is_empty())
+        let is_moved = node.has(flag::EXPANDED) || is_text && node.has(flag::JOINED);
+        self.source().get(span.range()).filter(|source| !is_moved && !source.is_empty())
     }
 
     fn has_end_tag(&self, node: NodeId) -> bool {
-        self.at(node).end_tag().is_some()
+        self.at(node).has_end_tag()
     }
 
     fn are_defaulted(&self, node: NodeId) -> impl Iterator<Item = bool> {

@@ -495,7 +495,9 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
 
     /// Whether an element has nothing but lines of blocks.
     fn has_lines(&self, element: T::Node) -> bool {
-        self.tree.first_child(element).is_none() || has_only_blocks(self.tree, written_inside(self.tree, element))
+        let first = self.tree.first_child(element);
+        let is_last_line_feed = |first| self.last_text == Some(first) && self.tree.kind(first) == NodeKind::Text("\n");
+        first.is_none_or(is_last_line_feed) || has_only_blocks(self.tree, written_inside(self.tree, element))
     }
 
     /// The source of a text, if it means the text.

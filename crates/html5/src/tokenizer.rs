@@ -339,6 +339,11 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         }
     }
 
+    /// Skips a part of the source that is not in the input stream, such as a byte order mark.
+    pub(crate) fn pass_over(&mut self, text: &str) {
+        self.offset += self.take_source(text) as u64;
+    }
+
     /// Reads all of the input at once, and ends it: the same as feeding it and finishing, without a copy of the
     /// unfinished end. After a pause, the rest is pending.
     pub fn feed_all(&mut self, input: &str) -> Progress {

@@ -42,14 +42,10 @@ fn files_are_formatted_in_their_own_encodings() {
 /// Indentation takes more bytes than a browser looks at before it builds a tree.
 #[test]
 fn a_declaration_that_is_found_stays_where_it_is_found() {
-    let links = "<link rel=x href=y>".repeat(45);
+    let links = "<link rel=x href=y>".repeat(51);
     let page = [links.as_bytes(), b"<meta charset=koi8-r><title>\xD6</title>"].concat();
     let written = bytes_after(&["fmt"], "moved.html", &page);
-    assert!(
-        written.starts_with(b"<html>\n  <head>\n    <meta charset=\"koi8-r\">\n    <link"),
-        "{}",
-        written.escape_ascii()
-    );
+    assert!(written.starts_with(b"<meta charset=koi8-r>\n<link"), "{}", written.escape_ascii());
     assert_has(&written, b"<title>\xD6</title>");
     assert_eq!(bytes_after(&["fmt"], "moved.html", &written), written);
 }
@@ -58,12 +54,12 @@ fn a_declaration_that_is_found_stays_where_it_is_found() {
 fn what_is_converted_says_that_it_is_utf_8() {
     let html = |page: &[u8]| stdout(&["convert", "--to", "html"], page);
     let expected = "<html><head><meta charset=\"utf-8\"></head><body><p>é</p></body></html>";
-    assert_eq!(html(b"<meta charset=iso-8859-1><p>\xE9</p>"), expected);
+    assert_eq!(html(b"<meta charset='iso-8859-1'><p>\xE9</p>"), expected.replace('"', "'"));
     assert_eq!(html(b"\xEF\xBB\xBF<p>\xC3\xA9</p>"), expected);
-    assert_eq!(html(b"<p>&eacute;"), expected);
+    assert_eq!(html(b"<p>&eacute;"), expected.replace('é', "&eacute;"));
     assert_eq!(html(expected.as_bytes()), expected);
     let page = b"<meta http-equiv=Content-Type content='text/html; charset=koi8-r'><p>\xD6";
-    assert!(html(page).contains("content=\"text/html; charset=utf-8\""));
+    assert!(html(page).contains("content='text/html; charset=utf-8'"));
     assert!(stdout(&["convert", "--to", "xhtml"], page).contains("content=\"text/html; charset=UTF-8\"/>"));
     assert!(stdout(&["html", "--format", "html"], page).contains("content=\"text/html; charset=utf-8\""));
     assert_eq!(stdout(&["html", "--format", "html", "--fragment", "p"], "é"), "é");

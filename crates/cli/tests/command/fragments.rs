@@ -31,10 +31,11 @@ fn a_template_takes_all_parts() {
         assert_eq!(marked.matches(" q=\"\"").count(), names.matches('<').count(), "{marked}");
         assert_eq!(marked.replace(" q=\"\"", ""), part);
     }
-    let path = "<path d=x/>";
-    for command in [&["select", "path"][..], &["convert", "--to", "html"], &["fmt"]] {
-        let written = stdout(&[command, &["--fragment", "svg svg"]].concat(), path);
-        assert_eq!(written.trim_end(), "<path d=\"x/\"></path>");
+    let path = "<path d=x />";
+    let written = |command: &[&str]| stdout(&[command, &["--fragment", "svg svg"]].concat(), path);
+    assert_eq!(written(&["select", "path"]), "<path d=\"x\"></path>\n");
+    for command in [&["convert", "--to", "html"][..], &["fmt"]] {
+        assert_eq!(written(command).trim_end(), "<path d=x></path>");
     }
     let set = ["rewrite", "--fragment", "svg svg", "--append", "g", "y"];
     assert_eq!(stdout(&set, "<g><path /></g>"), "<g><path />y</g>");

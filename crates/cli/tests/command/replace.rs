@@ -118,7 +118,7 @@ fn what_cannot_be_written_is_not_lost() {
         fs::hard_link(&file, &other).unwrap();
         assert_nothing_is_lost(command, &file, "");
         // There is room for the source, but not for what is written: it grows by indentation.
-        fs::write(&file, "<ul><li>1".repeat(45)).unwrap();
+        fs::write(&file, format!("{}{}", "<ul><li>1".repeat(45), "</ul>".repeat(45))).unwrap();
         assert_nothing_is_lost(&["fmt", "-w"], &file, "");
         fs::remove_file(&other).unwrap();
         assert_eq!(names(&folder), ["page.html"]);

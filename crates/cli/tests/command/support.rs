@@ -53,6 +53,10 @@ pub(crate) fn trimmed(text: &str) -> String {
 /// The peak memory of a process in bytes, if the system reports it.
 pub(crate) fn peak_memory(child: &Child) -> Option<usize> {
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    Some(line.trim().strip_suffix(" kB")?.parse::<usize>().ok()? << 10)
+    let size = |name| {
+        let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+        Some(line.trim().strip_suffix(" kB")?.parse::<usize>().ok()? << 10)
+    };
+    // The pages of the program's own file depend on its size, and on what else the machine has read.
+    Some(size("VmHWM:")?.saturating_sub(size("RssFile:")?))
 }

@@ -96,8 +96,12 @@ pub(super) fn declare_first(text: &str, scan: &Scan, label: &str) -> String {
     if let Some(meta) = &scan.meta {
         // With the white space before it.
         let from = end.max(text[..meta.start].trim_ascii_end().len());
-        let (moved, rest) = (&text[from..meta.end], &text[meta.end..]);
-        return [before, moved, &text[end..from], rest].concat();
+        let (space, moved) = (&text[from..meta.start], &text[meta.clone()]);
+        let (passed, rest) = (&text[end..from], &text[meta.end..]);
+        // Where no tag stands before it, the white space comes after it.
+        let parts =
+            if start == end { [before, moved, space, passed, rest] } else { [before, space, moved, passed, rest] };
+        return parts.concat();
     }
     if start == end {
         return [before, space, "<meta charset=", label, ">", &after[space.len()..]].concat();

@@ -16,7 +16,7 @@ use fivefold_core::{
 use foldhash::fast::RandomState;
 use std::collections::HashSet;
 
-/// Reads a text, as a document or, in a context, as a fragment.
+/// Reads a text, as a document or, in a context, as a fragment. A byte order mark is no part of it.
 pub(super) fn read(text: &str, context: Option<&Context>, hasher: &RandomState) -> Reading {
     let mut reader = Reader {
         text,
@@ -37,7 +37,9 @@ pub(super) fn read(text: &str, context: Option<&Context>, hasher: &RandomState) 
             answer
         })
     });
-    let _ = tokenizer.feed_all(text);
+    let rest = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    tokenizer.pass_over(&text[..text.len() - rest.len()]);
+    let _ = tokenizer.feed(rest);
     let structure = tokenizer.finish().into_inner().into_sink();
     reader.reading.losses.extend(structure.losses);
     reader.reading

@@ -98,11 +98,6 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
         self.machine.meta.is_watched = watch;
     }
 
-    /// Skips a part of the source that is not in the input stream, such as a byte order mark.
-    fn pass_over(&mut self, text: &str) {
-        self.offset += self.take_source(text) as u64;
-    }
-
     /// Whether nothing more is read.
     fn has_ended(&self) -> bool {
         self.ended || self.machine.source.is_cut()
