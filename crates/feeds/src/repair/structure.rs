@@ -152,7 +152,7 @@ impl Structure {
             let parent = Some(parent.as_bytes()).filter(|parent| *parent != name.as_bytes());
             let (has_end, seen) = endings::has_near_end(ahead, name.as_bytes(), parent, is_cut, NESTED);
             self.note_seen(seen);
-            !has_end && !(is_cut && seen == ahead.len())
+            !(has_end || is_cut && seen == ahead.len())
         };
         if lacks_end {
             self.depth = usize::MAX;

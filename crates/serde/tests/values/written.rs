@@ -103,7 +103,7 @@ fn mixed_content_has_no_lines() {
         B(&'static str),
         Q {
             #[serde(rename = "$value")]
-            content: Vec<Inline>,
+            content: Vec<Self>,
         },
         #[serde(rename = "$text")]
         Text(&'static str),

@@ -51,7 +51,7 @@ impl Plain {
         let name = &source[name.clone()];
         (is_void(name) || self.has_html && self.is_void_in_html(source, name)) && !self.open.is_empty() && {
             let next = memchr(b'<', &source[tag_end..]).map_or(&[][..], |at| &source[tag_end + at..]);
-            !next.strip_prefix(b"</").is_some_and(|next| end_tag_len(next, name).is_some())
+            next.strip_prefix(b"</").is_none_or(|next| end_tag_len(next, name).is_none())
         }
     }
 
