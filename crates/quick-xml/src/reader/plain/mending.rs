@@ -57,8 +57,8 @@ impl Plain {
 
     #[cold]
     fn is_void_in_html(&self, source: &[u8], name: &[u8]) -> bool {
-        let local_name = local_name(name).unwrap_or(name);
-        self.namespace(source, prefix(name)) == Namespace::HTML.known_uri().map(str::as_bytes)
+        let (prefix, local_name) = local_name(name).map_or((&[][..], name), |local_name| (prefix(name), local_name));
+        self.namespace(source, prefix) == Namespace::HTML.known_uri().map(str::as_bytes)
             && str::from_utf8(local_name).is_ok_and(is_void_in_html)
     }
 
