@@ -125,8 +125,8 @@ impl Serializer {
         Self { root: Some(name.to_owned()), ..self }
     }
 
-    /// Puts each element on a line that is indented by so many spaces a level, except beside text. Lines are indented by
-    /// 256 spaces at most.
+    /// Puts each element on a line that is indented by so many spaces a level, except in an element that has text. Lines are
+    /// indented by 256 spaces at most.
     #[must_use]
     pub fn with_indent(self, spaces: usize) -> Self {
         Self { indent: Some(spaces), ..self }
@@ -159,7 +159,7 @@ impl Serializer {
         let mut output: Output<'_, '_, _, ValueError> = Output::new(&mut text, self.root.as_deref());
         if let Some(spaces) = self.indent {
             output.set_indentation(' ', spaces);
-            output.set_widest(256);
+            output.set_careful();
         }
         collect::Target::take(output, value)?;
         Ok(text)

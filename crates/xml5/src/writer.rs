@@ -13,8 +13,9 @@ use crate::serializer::{
 };
 use crate::tokenizer::read_back::ReadDoctype;
 use crate::tokenizer::{XmlDeclaration, XmlDoctype};
-use fivefold_core::Text;
+use core::ops::Range;
 use fivefold_core::xml_char::is_name;
+use fivefold_core::{Text, floor_char_boundary, work};
 use std::io::{self, Write};
 pub use tag::is_valid_declaration;
 use tag::{Known, Tag};
@@ -72,7 +73,11 @@ pub struct Writer<W> {
     output: W,
     /// What is to be written next.
     pending: String,
+    /// How many bytes have been written.
+    written: u64,
     indent: Option<usize>,
+    /// The offsets of the white space in `pending` that begins lines.
+    lines: Vec<Range<u64>>,
     prefixes: Known,
     namespaces: Namespaces,
     /// The names of the open elements, one after another.
@@ -90,6 +95,8 @@ pub struct Writer<W> {
 struct Open {
     /// Where its name begins.
     name: usize,
+    /// An offset between its start and its content.
+    start: u64,
     /// How many declarations are in scope around it.
     declarations: usize,
     /// It has children on lines of their own.
@@ -116,7 +123,9 @@ impl<W: Write> Writer<W> {
         Self {
             output,
             pending: String::new(),
+            written: 0,
             indent: None,
+            lines: Vec::new(),
             prefixes: Known::default(),
             namespaces: Namespaces::new(&[]),
             names: String::new(),
@@ -128,8 +137,11 @@ impl<W: Write> Writer<W> {
         }
     }
 
-    /// Puts each child of an element, and its end tag, on a line that is indented by so many spaces a level, 256 at most. In
-    /// an element that has text, no line begins after the text; nor where `xml:space` is `preserve`.
+    /// Puts each child of an element, and its end tag, on a line that is indented by so many spaces a level, 256 at most;
+    /// but not in an element that has text, nor where `xml:space` is `preserve`.
+    ///
+    /// For that the writer holds back the last 8 kB. In an element that has text only after more than that, lines begin
+    /// before the text, and none after it. [`SerializeOptions`](crate::SerializeOptions) knows the whole element.
     ///
     /// ```
     /// use fivefold::xml::Writer;
@@ -226,7 +238,8 @@ impl<W: Write> Writer<W> {
         let (is_mixed, preserves) =
             self.open.last().map_or((false, false), |parent| (parent.is_mixed, parent.preserves));
         let (name_start, declarations) = (self.names.len(), self.namespaces.len());
-        self.open.push(Open { name: name_start, declarations, has_lines: false, is_mixed, preserves });
+        let start = self.offset();
+        self.open.push(Open { name: name_start, start, declarations, has_lines: false, is_mixed, preserves });
         self.names.push_str(name);
         self.tag.begin();
         self.pending.extend(["<", name]);
@@ -313,10 +326,13 @@ impl<W: Write> Writer<W> {
         }
         if !escaped.is_empty() {
             self.end_start_tag()?;
-            self.pending.push_str(escaped);
-            if let Some(element) = self.open.last_mut() {
-                element.is_mixed = true;
+            if let Some(element) = self.open.last_mut()
+                && !core::mem::replace(&mut element.is_mixed, true)
+            {
+                let start = element.start;
+                self.remove_lines(start);
             }
+            self.pending.push_str(escaped);
         }
         self.pass_on()
     }
@@ -523,9 +539,31 @@ impl<W: Write> Writer<W> {
     }
 
     fn begin_line(&mut self, level: usize) {
+        let start = self.offset();
         self.pending.push('\n');
         let width = self.indent.unwrap_or_default().saturating_mul(level).min(WIDEST);
         self.pending.extend(core::iter::repeat_n(' ', width));
+        self.lines.push(start..self.offset());
+    }
+
+    /// The offset of what is written next.
+    fn offset(&self) -> u64 {
+        self.written + self.pending.len() as u64
+    }
+
+    /// Takes back the white space after this offset, as far as it is held back. Takes time linear in what is, which is of
+    /// limited length.
+    fn remove_lines(&mut self, start: u64) {
+        let first = self.lines.partition_point(|line| line.start < start);
+        let Some(begin) = self.lines.get(first).map(|line| line.start) else { return };
+        let rest = self.pending.split_off((begin - self.written) as usize);
+        work::bytes(rest.len());
+        let mut copied = 0;
+        for line in self.lines.drain(first..) {
+            self.pending.push_str(&rest[copied..(line.start - begin) as usize]);
+            copied = (line.end - begin) as usize;
+        }
+        self.pending.push_str(&rest[copied..]);
     }
 
     fn end_start_tag(&mut self) -> io::Result<()> {
@@ -543,11 +581,15 @@ impl<W: Write> Writer<W> {
         Ok(true)
     }
 
-    /// Writes what is pending once it is much. A start tag stays until it is complete.
+    /// Writes what is pending once it is much, but for what is held back. A start tag stays until it is complete.
     fn pass_on(&mut self) -> io::Result<&mut Self> {
-        if self.pending.len() >= BLOCK && !self.tag.is_open {
-            self.output.write_all(self.pending.as_bytes())?;
-            self.pending.clear();
+        let held_back = if self.indent.is_some() { BLOCK } else { 0 };
+        if self.pending.len() >= BLOCK + held_back && !self.tag.is_open {
+            let len = floor_char_boundary(&self.pending, self.pending.len() - held_back);
+            self.output.write_all(&self.pending.as_bytes()[..len])?;
+            self.pending.drain(..len);
+            self.written += len as u64;
+            self.lines.drain(..self.lines.partition_point(|line| line.start < self.written));
         }
         Ok(self)
     }

@@ -1,6 +1,6 @@
 //! What the writer writes is read alike by roxmltree and by Fivefold.
 
-use fivefold::xml::{Event, Options, Reader, Writer};
+use fivefold::xml::{Event, Options, Reader, SerializeOptions, Writer, parse};
 use fivefold_test_support::seeded;
 
 /// What a reader is to find, in order: one line for each tag, text, comment and processing instruction.
@@ -31,6 +31,37 @@ fn random_streams_are_indented_without_other_changes() {
         let is_space = |line: &String| line.strip_prefix("text ").is_some_and(|text| text.trim_ascii().is_empty());
         let without_space = |lines: Lines| lines.into_iter().filter(|line| !is_space(line)).collect::<Vec<_>>();
         assert_eq!(without_space(read_by_roxmltree(&xml)), without_space(lines), "{xml}");
+    }
+}
+
+/// The writer indents as the serializer does, which knows each element as a whole.
+#[test]
+fn random_streams_are_indented_as_trees_are() {
+    let mut random = seeded(323);
+    for _ in 0..2_000 {
+        let [mut plain, mut indented] = [None, Some(1)].map(|spaces| {
+            let writer = Writer::new(Vec::new());
+            let mut writer = if let Some(spaces) = spaces { writer.with_indent(spaces) } else { writer };
+            writer.start("a").unwrap();
+            writer
+        });
+        let mut depth = 1;
+        for _ in 0..random.usize(..24) {
+            let (kind, space) = (random.u8(..9), ["preserve", "default"][random.usize(..2)]);
+            for writer in [&mut plain, &mut indented] {
+                match kind {
+                    0..3 => writer.start("b").map(drop).unwrap(),
+                    3 => writer.start("c").and_then(|writer| writer.attribute("xml:space", space)).map(drop).unwrap(),
+                    4..7 if depth > 1 => writer.end().map(drop).unwrap(),
+                    7 => writer.text("x").map(drop).unwrap(),
+                    _ => writer.comment("y").map(drop).unwrap(),
+                }
+            }
+            depth = depth + usize::from(kind < 4) - usize::from((4..7).contains(&kind) && depth > 1);
+        }
+        let [plain, indented] = [plain, indented].map(|writer| String::from_utf8(writer.finish().unwrap()).unwrap());
+        let options = SerializeOptions::default().with_indent(1);
+        assert_eq!(indented, options.serialize(&parse(&plain)).unwrap(), "{plain}");
     }
 }
 

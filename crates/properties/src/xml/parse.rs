@@ -115,6 +115,19 @@ fn check_serializers(document: &Document, options: Options) {
         assert_eq!(canonical(&again).to_string(), form, "the canonical form of {written:?}");
     }
     assert_eq!(xml5.serialize(&again).as_deref(), Ok(&*written), "what was written, written again");
+    check_indentation(document, &form, is_subset_clean && keep_all(options.limits));
+}
+
+/// Indentation changes nothing but white space, and what was indented is indented the same again.
+fn check_indentation(document: &Document, form: &str, comes_back: bool) {
+    let indented = SerializeOptions::default().with_strictness(Strictness::Xml5).with_indent(1);
+    let Ok(written) = indented.serialize(document) else { panic!("indented, it cannot be written") };
+    let again = parse(&written);
+    let without_space = |form: &str| form.split_ascii_whitespace().collect::<String>();
+    if comes_back {
+        assert_eq!(without_space(&canonical(&again).to_string()), without_space(form), "indented: {written:?}");
+    }
+    assert_eq!(indented.serialize(&again).as_deref(), Ok(&*written), "what was indented, indented again");
 }
 
 /// Whether a tree from the parser may be one that XML cannot express. There are six causes: limits, which truncate

@@ -348,6 +348,10 @@ const FAULTS: &[&[u8]] = &[
     b"<description><p>1</description>",
     b"<br>",
     b"<img src='x'>",
+    b"<hr>1</hr>",
+    b"</br>",
+    b"<p xmlns='http://www.w3.org/1999/xhtml'>1<source>2<link>",
+    b"<h:div xmlns:h='http://www.w3.org/1999/xhtml'>1<h:col>2",
     b"<itunes:author><title>1</title>",
     // Prefixes.
     b"<itunes:title>1</itunes:title>",
@@ -460,6 +464,22 @@ fn the_short_cut_changes_nothing_in_a_second_root() {
         let text = format!("<a/>{feed}");
         let one = events(text.as_bytes(), switches, true);
         assert_eq!(one, events(text.as_bytes(), switches, false), "{text}");
+    }
+}
+
+/// Void elements of HTML that have no end tags are left to the engine.
+#[test]
+fn the_short_cut_changes_nothing_in_html() {
+    for text in [
+        "<a><p xmlns='http://www.w3.org/1999/xhtml'>1<source>2<link>3</link></p></a>",
+        "<a xmlns:h='http://www.w3.org/1999/xhtml'><h:p>1<h:col>2</h:p><col>3</col></a>",
+        "<a><br>1</a>",
+        "<a><br>1</br><source>2</source><img><b/></img></a>",
+    ] {
+        let one = events(text.as_bytes(), [true; 14], true);
+        assert_eq!(one, events(text.as_bytes(), [true; 14], false), "{text}");
+        let starts = |event: &(Event<'static>, _, _)| matches!(event.0, Event::Start(_) | Event::Empty(_));
+        assert!(one.iter().filter(|event| starts(event)).count() > 1, "{text}");
     }
 }
 

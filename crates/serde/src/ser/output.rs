@@ -52,6 +52,9 @@ pub enum QuoteLevel {
     Minimal,
 }
 
+/// The most characters that a line is indented by.
+const WIDEST: usize = 256;
+
 /// How elements without content are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EmptyElementHandling {
@@ -70,8 +73,10 @@ pub struct Output<'w, 'r, W, E> {
     writer: &'w mut W,
     root: Option<&'r str>,
     indentation: Option<(char, usize)>,
-    /// The most characters that a line is indented by.
-    widest: usize,
+    /// Whether lines are indented by [`WIDEST`] characters at most, and none begins in mixed content.
+    is_careful: bool,
+    /// Whether the current element, or one around it, holds text.
+    is_mixed: bool,
     empty: EmptyElementHandling,
     format: TextFormat,
     level: QuoteLevel,
@@ -100,7 +105,8 @@ impl<'w, 'r, W: Write, E: Error> Output<'w, 'r, W, E> {
             writer,
             root,
             indentation: None,
-            widest: usize::MAX,
+            is_careful: false,
+            is_mixed: false,
             empty: EmptyElementHandling::SelfClosed,
             format: TextFormat::Text,
             level: QuoteLevel::Partial,
@@ -116,9 +122,9 @@ impl<'w, 'r, W: Write, E: Error> Output<'w, 'r, W, E> {
         self.indentation = Some((character, size));
     }
 
-    /// Sets the most characters that a line is indented by.
-    pub(super) const fn set_widest(&mut self, widest: usize) {
-        self.widest = widest;
+    /// Bounds the indentation, and leaves mixed content alone.
+    pub(super) const fn set_careful(&mut self) {
+        self.is_careful = true;
     }
 
     /// Sets the number of levels around the value.
@@ -201,6 +207,8 @@ impl<'w, 'r, W: Write, E: Error> Output<'w, 'r, W, E> {
             self.writer.write_char('>')?;
             self.depth += 1;
             self.last = WriteResult::Nothing;
+            let was_mixed = self.is_mixed;
+            self.is_mixed |= self.is_careful && contents().any(|(name, value)| has_text(name, value));
             if !text.is_empty() {
                 self.text(&text)?;
             }
@@ -215,6 +223,7 @@ impl<'w, 'r, W: Write, E: Error> Output<'w, 'r, W, E> {
             if self.last == WriteResult::Element {
                 self.break_line()?;
             }
+            self.is_mixed = was_mixed;
             write!(self.writer, "</{name}>")?;
         }
         self.last = WriteResult::Element;
@@ -278,9 +287,10 @@ impl<'w, 'r, W: Write, E: Error> Output<'w, 'r, W, E> {
     }
 
     fn break_line(&mut self) -> Result<(), E> {
-        if let Some((character, size)) = self.indentation {
+        if let Some((character, size)) = self.indentation.filter(|_| !self.is_mixed) {
             self.writer.write_char('\n')?;
-            for _ in 0..size.saturating_mul(self.base + self.depth).min(self.widest) {
+            let widest = if self.is_careful { WIDEST } else { usize::MAX };
+            for _ in 0..size.saturating_mul(self.base + self.depth).min(widest) {
                 self.writer.write_char(character)?;
             }
         }
@@ -303,6 +313,18 @@ fn has_content(name: &str, value: &Value) -> bool {
         Value::Scalar(text) => !matches!(name, "$text" | "$value") || !text.is_empty(),
         Value::None | Value::Unit(_) => !matches!(name, "$text" | "$value"),
         Value::Fields(..) | Value::Variant(..) => true,
+    }
+}
+
+/// Whether a field is text of its element, or has text among its items.
+fn has_text(name: &str, value: &Value) -> bool {
+    match value {
+        _ if name == "$text" => has_content(name, value),
+        Value::Variant("$text", Some(content)) => has_content("$text", content),
+        Value::Items(_, items) => items.iter().any(|item| has_text(name, item)),
+        Value::Newtype(_, value) => has_text(name, value),
+        Value::Scalar(text) => name == "$value" && !text.is_empty(),
+        Value::None | Value::Unit(_) | Value::Fields(..) | Value::Variant(..) => false,
     }
 }
 

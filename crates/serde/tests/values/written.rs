@@ -96,6 +96,48 @@ fn content_keeps_its_order() {
 }
 
 #[test]
+fn mixed_content_has_no_lines() {
+    #[derive(Serialize)]
+    #[serde(rename_all = "lowercase")]
+    enum Inline {
+        B(&'static str),
+        Q {
+            #[serde(rename = "$value")]
+            content: Vec<Self>,
+        },
+        #[serde(rename = "$text")]
+        Text(&'static str),
+    }
+    #[derive(Serialize)]
+    struct P {
+        #[serde(rename = "$value")]
+        content: Vec<Inline>,
+    }
+    #[derive(Serialize)]
+    struct Note {
+        to: &'static str,
+        #[serde(rename = "$text")]
+        text: Option<&'static str>,
+    }
+    #[derive(Serialize)]
+    struct Root {
+        p: Vec<P>,
+        note: Vec<Note>,
+    }
+    let p = |content| P { content };
+    let q = || Inline::Q { content: vec![Inline::B("1"), Inline::B("2")] };
+    let root = Root {
+        p: vec![p(vec![Inline::B("1"), q(), Inline::Text("x")]), p(vec![Inline::B("1"), q()])],
+        note: vec![Note { to: "a", text: Some("x") }, Note { to: "b", text: None }],
+    };
+    assert_eq!(
+        Serializer::new().with_root("r").with_indent(1).to_string(&root).unwrap(),
+        "<r>\n <p><b>1</b><q><b>1</b><b>2</b></q>x</p>\n <p>\n  <b>1</b>\n  <q>\n   <b>1</b>\n   <b>2</b>\n  </q>\n </p>\n \
+         <note><to>a</to>x</note>\n <note>\n  <to>b</to>\n </note>\n</r>"
+    );
+}
+
+#[test]
 fn lines_are_indented_by_256_spaces_at_most() {
     let map = BTreeMap::from([("a", 1)]);
     for spaces in [256, 257, usize::MAX] {

@@ -2,6 +2,7 @@
 
 use super::Writer;
 use crate::{Event, Options, Reader};
+use std::io;
 
 #[test]
 fn what_is_written_is_read_again() {
@@ -63,7 +64,7 @@ fn what_would_not_be_well_formed_is_refused() {
 }
 
 /// What a writer writes.
-fn written(write: impl FnOnce(&mut Writer<Vec<u8>>) -> std::io::Result<()>) -> String {
+fn written(write: impl FnOnce(&mut Writer<Vec<u8>>) -> io::Result<()>) -> String {
     let mut writer = Writer::new(Vec::new());
     write(&mut writer).unwrap();
     String::from_utf8(writer.finish().unwrap()).unwrap()
@@ -164,6 +165,39 @@ fn lines_begin_where_they_join_no_text() {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!--c-->\n<a>\n <b>1<c>2</c></b>\n \
          <d xml:space=\"preserve\"><e><f xml:space=\"default\">\n    <g/>\n   </f></e></d>\n</a>"
     );
+}
+
+#[test]
+fn mixed_content_has_no_lines() {
+    let indented = |write: &dyn Fn(&mut Writer<Vec<u8>>) -> io::Result<()>| {
+        let mut writer = Writer::new(Vec::new()).with_indent(1);
+        write(&mut writer).unwrap();
+        String::from_utf8(writer.finish().unwrap()).unwrap()
+    };
+    let xml = indented(&|writer| {
+        writer.start("a")?.start("p")?.comment("c")?.text("Test")?.end()?;
+        writer.start("p")?.start("b")?.start("i")?.element("u", "")?.end()?.end()?.processing_instruction("q", "")?;
+        writer.cdata("é")?.element("b", "")?.end()?;
+        writer.start("p")?.start("b")?.start("i")?.end()?.text("x")?.start("i")?.end()?.end()?.end()?;
+        writer.start("p")?.element("b", "")?.text("")?.end().map(drop)
+    });
+    assert_eq!(
+        xml,
+        "<a>\n <p><!--c-->Test</p>\n <p><b><i><u/></i></b><?q?><![CDATA[é]]><b/></p>\n \
+         <p>\n  <b><i/>x<i/></b>\n </p>\n <p>\n  <b/>\n </p>\n</a>"
+    );
+    // What was written is not taken back.
+    for (count, has_lines) in [(450, false), (1200, true)] {
+        let xml = indented(&|writer| {
+            writer.start("a")?.start("p")?;
+            (0..count).try_for_each(|_| writer.element("bbbb", "é").map(drop))?;
+            writer.text("x")?.element("c", "")?.end().map(drop)
+        });
+        let plain: String = xml.split("\n").map(str::trim_start).collect();
+        assert_eq!(plain, format!("<a><p>{}x<c/></p></a>", "<bbbb>é</bbbb>".repeat(count)));
+        assert!(xml.ends_with("<bbbb>é</bbbb>x<c/></p>\n</a>"), "{count}");
+        assert_eq!(xml.lines().count() > 4, has_lines, "{count}");
+    }
 }
 
 #[test]

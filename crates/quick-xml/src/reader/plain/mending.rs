@@ -51,14 +51,14 @@ impl Plain {
         let name = &source[name.clone()];
         (is_void(name) || self.has_html && self.is_void_in_html(source, name)) && !self.open.is_empty() && {
             let next = memchr(b'<', &source[tag_end..]).map_or(&[][..], |at| &source[tag_end + at..]);
-            !next.strip_prefix(b"</").is_some_and(|next| end_tag_len(next, name).is_some())
+            next.strip_prefix(b"</").is_none_or(|next| end_tag_len(next, name).is_none())
         }
     }
 
     #[cold]
     fn is_void_in_html(&self, source: &[u8], name: &[u8]) -> bool {
-        let local_name = local_name(name).unwrap_or(name);
-        self.namespace(source, prefix(name)) == Namespace::HTML.known_uri().map(str::as_bytes)
+        let (prefix, local_name) = local_name(name).map_or((&[][..], name), |local_name| (prefix(name), local_name));
+        self.namespace(source, prefix) == Namespace::HTML.known_uri().map(str::as_bytes)
             && str::from_utf8(local_name).is_ok_and(is_void_in_html)
     }
 
