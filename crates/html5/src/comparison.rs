@@ -39,18 +39,26 @@ use foldhash::fast::RandomState;
 /// ```
 pub fn compare(source: &str, written: &str, context: Option<&Context>) -> Comparison {
     let hasher = RandomState::default();
-    let source = reader::read(source, context, &hasher);
-    let written = reader::read(written, context, &hasher);
-    let mut comparison = Comparison::default();
-    comparison.losses = differences(&source, &written);
-    let is_document = context.is_none() && source.is_document;
-    if let (false, Some(end)) = (is_document, source.outer_ends.get(written.outer_ends.len())) {
-        comparison.losses.push(Difference::new(DifferenceKind::Missing(Part::EndTag), *end));
+    let [one, other] = [source, written].map(|text| reader::read(text, context, &hasher));
+    let mut losses = differences(&one, &other);
+    // What is written the same is kept, even if no tree has it.
+    let left = |own: &[Difference], others: &[Difference]| {
+        let key = |text: &str, own: &Difference| (own.kind, text.get(own.span.range()).map(str::to_owned));
+        let mut others = others.iter().map(|own| key(written, own)).peekable();
+        let is_lost = |own: &&Difference| others.next_if_eq(&key(source, own)).is_none();
+        own.iter().filter(is_lost).copied().collect::<Vec<_>>()
+    };
+    losses.extend(left(&one.losses, &other.losses));
+    let mut without_effect = left(&one.without_effect, &other.without_effect);
+    let is_document = context.is_none() && one.is_document;
+    if !is_document {
+        losses.append(&mut without_effect);
+        let end = one.outer_ends.get(other.outer_ends.len());
+        losses.extend(end.map(|end| Difference::new(DifferenceKind::Missing(Part::EndTag), *end)));
     }
-    let target = if is_document { &mut comparison.without_effect } else { &mut comparison.losses };
-    target.extend(source.without_effect);
-    comparison.losses.extend(source.losses);
-    comparison.losses.sort_by_key(|loss| loss.span.start);
+    losses.sort_by_key(|loss| loss.span.start);
+    let mut comparison = Comparison::default();
+    (comparison.losses, comparison.without_effect) = (losses, without_effect);
     comparison
 }
 

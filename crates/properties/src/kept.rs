@@ -161,8 +161,7 @@ impl Fault {
         let has_parent = |node: &NodeRef<'_>| node.parent().is_some_and(|parent| parent.is_element());
         let is_text = |node: &NodeRef<'_>| node.text().is_some_and(|text| !text.trim_ascii().is_empty());
         let mut pick = |document: &Document, is_wanted: &dyn Fn(&NodeRef<'_>) -> bool| {
-            let nodes: Vec<NodeId> =
-                document.root().descendants().into_iter().filter(is_wanted).map(NodeRef::id).collect();
+            let nodes: Vec<NodeId> = document.root().descendants().filter(is_wanted).map(NodeRef::id).collect();
             random.choice(nodes)
         };
         match self {

@@ -22,7 +22,7 @@ pub(super) struct Mended {
 
 impl Mended {
     /// Mends the errors and the findings about the document that can be. `None` if there are none, if the tree of the mended
-    /// source would differ in more than removed attributes, or if the file was not read to its end, as the rest of it would
+    /// source would differ in more than removed attributes, if it would lose more than these, or if the file was not read to its end, as the rest of it would
     /// be lost. What templates have is left alone.
     pub(super) fn new<'f>(
         parsed: &Parsed,
@@ -36,26 +36,30 @@ impl Mended {
         let parts = Parts::find(document, parsed.language, findings.clone());
         let templates = Templates::find(parsed);
         let mut edits = Edits::new(document);
-        let mut count = 0;
+        let (mut count, mut places) = (0, Vec::new());
         for finding in findings {
             let is_of_template = |span| templates.have(span) || templates.have(finding.error.extent);
             let mend = parts.mend(&finding, document, parsed.language).filter(|(span, _)| !is_of_template(*span));
             // A change that cannot be made is none.
             let is_made = mend.is_some_and(|(span, text)| edits.replace_source(span, &text).is_ok());
             count += usize::from(is_made);
+            places.extend(is_made.then_some(finding.error.extent));
         }
         let mut removed = Vec::new();
         for finding in of_document {
             let Some(Mend::RemoveAttribute(name)) = finding.mend(document) else { continue };
             if !templates.have(finding.span) && edits.remove_attribute(finding.node, name).is_ok() {
                 removed.push((finding.node, name));
+                places.push(finding.span);
             }
         }
         count += removed.len();
         let source = edits.apply().ok().filter(|_| count > 0)?;
         let has_expected_tree = tree_without(document, &removed, parsed.language)? == reparsed(&source, parsed);
+        places.sort_unstable_by_key(|place| place.start);
+        let is_kept = parsed.language == Language::Xml || loses_only(&places, parsed, &source);
         let changes = edits.changes().ok()?;
-        has_expected_tree.then_some(Self { source, count, changes })
+        (has_expected_tree && is_kept).then_some(Self { source, count, changes })
     }
 
     /// The changes as a unified diff.
@@ -69,6 +73,15 @@ fn tree(document: &Document, language: Language) -> String {
         Language::Html => html::tree_format(document).to_string(),
         Language::Xml => xml::tree_format(document).to_string(),
     }
+}
+
+/// Whether the mended source loses nothing of the source but at these places, which are sorted.
+fn loses_only(places: &[Span], parsed: &Parsed, source: &str) -> bool {
+    let comparison = html::compare(parsed.document.source(), source, parsed.context.as_ref());
+    comparison.losses.iter().all(|loss| {
+        let before = &places[..places.partition_point(|place| place.start < loss.span.end)];
+        before.last().is_some_and(|place| loss.span.start < place.end)
+    })
 }
 
 /// The tree without these attributes; `None` if they cannot be removed.

@@ -187,6 +187,22 @@ fn end_tags_without_effect_are_losses_only_outside_of_documents() {
     assert_lost("<p>a</p></div></body></html>", "<p>a</p></body></html>", "the end tag would be missing: </div>");
 }
 
+/// Whatever it is.
+#[test]
+fn a_text_keeps_itself() {
+    for source in [
+        "<p class=a class=b>\0</p a=b></b><tr><!x><table>x<a>1<a>2",
+        "<!DOCTYPE html><b>1<p>2</b>3<form><form></p></p>",
+        "</body><p>1</html>2</div",
+        "<svg><p>\u{FEFF}<select><option><selectedcontent>",
+    ] {
+        assert_equal(source, source);
+        assert_equal(source, &format!("\u{FEFF}{source}"));
+        assert!(compare(source, source, Some(&"template".into())).losses.is_empty());
+    }
+    assert_lost("<p>\0a\0", "<p>a\0", "this would be missing or another (unexpected-null-character): \0");
+}
+
 #[test]
 fn a_fragment_is_read_in_its_context() {
     let row = "<tr><td>1</td></tr>";
