@@ -17,6 +17,7 @@
 
 mod content_type;
 mod decoder;
+mod encoder;
 mod hints;
 mod sniff;
 mod text_sink;
@@ -25,6 +26,7 @@ mod utf8;
 
 pub use content_type::ContentType;
 pub use decoder::Decoder;
+pub use encoder::{Encoder, reference};
 pub use encoding_rs::{Encoding, UTF_8};
 pub use hints::{Hints, UnknownEncoding};
 pub use sniff::Sniff;

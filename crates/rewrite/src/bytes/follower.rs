@@ -4,8 +4,9 @@
 //! decoder is fed byte by byte where the end of that text is near, so that it shows which byte ends it.
 
 use super::iso_2022_jp::Mode;
-use encoding_rs::{ISO_2022_JP, UTF_16BE, UTF_16LE};
-use fivefold_core::encoding::Encoding;
+use core::convert::Infallible;
+use encoding_rs::ISO_2022_JP;
+use fivefold_core::encoding::{Encoder, Encoding, reference};
 
 pub(super) struct Follower {
     encoding: &'static Encoding,
@@ -144,29 +145,17 @@ impl Follower {
     }
 
     pub(super) fn insert(&mut self, text: &str, sink: &mut impl FnMut(&[u8])) {
-        if self.encoding == UTF_16LE {
-            sink(&text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>());
-        } else if self.encoding == UTF_16BE {
-            sink(&text.encode_utf16().flat_map(u16::to_be_bytes).collect::<Vec<_>>());
-        } else if self.encoding == ISO_2022_JP {
-            self.insert_iso_2022_jp(text, sink);
-        } else {
-            sink(&self.encoding.encode(text).0);
+        let Some(mut encoder) = Encoder::new(self.encoding) else { return };
+        let mut bytes = Vec::new();
+        let Ok(()) = encoder.encode(text, &mut bytes, |_, character| Ok::<_, Infallible>(reference(character)));
+        if self.encoding == ISO_2022_JP {
+            // The way back to ASCII is left to what comes next, which may begin with an escape sequence.
+            if self.output_mode != Mode::Ascii && Mode::of_escape(&bytes).is_none() {
+                sink(Mode::Ascii.escape());
+            }
+            self.output_mode = Mode::Ascii.after(&bytes);
         }
-    }
-
-    fn insert_iso_2022_jp(&mut self, text: &str, sink: &mut impl FnMut(&[u8])) {
-        let (encoded, _, _) = self.encoding.encode(text);
-        // The sequence at the end is left to what comes next, which may begin with one.
-        let mut bytes = &*encoded;
-        if let Some(before) = bytes.strip_suffix(Mode::Ascii.escape()) {
-            bytes = before;
-        }
-        if self.output_mode != Mode::Ascii && Mode::of_escape(bytes).is_none() {
-            sink(Mode::Ascii.escape());
-        }
-        sink(bytes);
-        self.output_mode = Mode::Ascii.after(bytes);
+        sink(&bytes);
     }
 
     /// Writes the bytes that belong to no text.

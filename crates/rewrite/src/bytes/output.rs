@@ -2,7 +2,7 @@
 
 use super::follower::Follower;
 use crate::window::Output;
-use encoding_rs::{GB18030, REPLACEMENT, UTF_8, UTF_16BE, UTF_16LE};
+use encoding_rs::{GB18030, UTF_8, UTF_16BE, UTF_16LE};
 use fivefold_core::encoding::Encoding;
 use std::collections::VecDeque;
 
@@ -113,10 +113,6 @@ impl<F: FnMut(&[u8])> Output for ByteOutput<F> {
     }
 
     fn insert(&mut self, text: &str) {
-        // Nothing is known of such text.
-        if self.encoding == REPLACEMENT {
-            return;
-        }
         match &mut self.follower {
             None => (self.sink)(text.as_bytes()),
             Some(follower) => follower.insert(text, &mut self.sink),
