@@ -51,6 +51,8 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 
+#[cfg(all(feature = "encoding", any(feature = "html", feature = "xml")))]
+mod encode;
 #[cfg(feature = "feed")]
 pub mod feed;
 #[cfg(feature = "html")]
@@ -82,6 +84,8 @@ pub use fivefold_core::{
 /// Encodings of bytes: labels from the caller or the transport, byte order marks, and declarations in the document.
 #[cfg(feature = "encoding")]
 pub mod encoding {
+    #[cfg(any(feature = "html", feature = "xml"))]
+    pub use crate::encode::{EncodeError, EncodeOptions};
     pub use fivefold_core::encoding::{
         Confidence, ContentType, Decoder, Detected, Encoding, Hints, Origin, Sniff, TextSink, UTF_8, UnknownEncoding,
         decode_all,

@@ -2,6 +2,7 @@
 
 mod prescan;
 
+use core::ops::Range;
 use encoding_rs::{UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252, X_USER_DEFINED};
 use fivefold_core::encoding::{Detected, Encoding, Hints, Origin, Sniff};
 use fivefold_core::work;
@@ -112,6 +113,12 @@ pub fn declared_by_meta(
 ///
 /// <https://html.spec.whatwg.org/multipage/urls-and-fetching.html#extracting-character-encodings-from-meta-elements>
 fn encoding_of_content(content: &[u8]) -> Option<&'static Encoding> {
+    Encoding::for_label(&content[label_in_content(content)?])
+}
+
+/// Where the label of an encoding stands in the attribute `content` of a `meta` element.
+#[doc(hidden)] // For `fivefold`, which writes another one.
+pub fn label_in_content(content: &[u8]) -> Option<Range<usize>> {
     work::ran("extracting-character-encodings-from-meta-elements");
     const NAME: &[u8] = b"charset";
     let mut rest = content;
@@ -119,7 +126,10 @@ fn encoding_of_content(content: &[u8]) -> Option<&'static Encoding> {
         let found = rest.windows(NAME.len()).position(|window| window.eq_ignore_ascii_case(NAME))?;
         rest = rest[found + NAME.len()..].trim_ascii_start();
         if let Some(value) = rest.strip_prefix(b"=") {
-            return Encoding::for_label(content_value(value.trim_ascii_start())?);
+            let value = value.trim_ascii_start();
+            let label = content_value(value)?;
+            let start = content.len() - value.len() + usize::from(value.starts_with(b"'") || value.starts_with(b"\""));
+            return Some(start..start + label.len());
         }
     }
 }

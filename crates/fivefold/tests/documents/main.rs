@@ -3,6 +3,7 @@
 mod conformance;
 mod cost;
 mod edit_errors;
+mod encodings;
 mod kept_source;
 mod outputs;
 mod positions;
