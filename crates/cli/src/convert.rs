@@ -2,16 +2,19 @@
 
 use crate::documents::DocumentArguments;
 use crate::failure::Failure;
-use crate::output::{standard_output, write_text};
+use crate::output::standard_output;
 use crate::progress::Progress;
+use crate::source::name_of;
+use crate::written::{OutputEncoding, bytes_of};
 use crate::xml::describe;
 use clap::ValueEnum;
 use fivefold::xml::{SerializeOptions, Strictness};
 use fivefold::{Document, Language, html, xml};
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 
-/// Convert documents between HTML, XHTML and XML. The output is UTF-8.
+/// Convert documents between HTML, XHTML and XML. The output is UTF-8, and says so.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -19,6 +22,8 @@ pub(crate) struct Arguments {
     /// What to write
     #[arg(long, value_enum)]
     to: Target,
+    #[command(flatten)]
+    encoding_out: OutputEncoding,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -37,10 +42,13 @@ enum Target {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::of_bytes();
     let mut output = standard_output(&progress);
-    let convert = |_: &_, document: &Document| convert(document, arguments.to);
-    let status = arguments.documents.for_each(&progress, convert, |_, text| match text {
-        Ok(text) => {
-            write_text(&mut output, |output| core::fmt::Write::write_str(output, &text))?;
+    if let (Target::Canonical, Some(_)) = (arguments.to, arguments.encoding_out.label) {
+        return Err(Failure::Message("Canonical XML is always UTF-8: omit `--encoding-out`".to_owned()));
+    }
+    let convert = |file: &Path, document: &Document| arguments.convert(&name_of(file), document);
+    let status = arguments.documents.for_each(&progress, convert, |_, bytes| match bytes {
+        Ok(bytes) => {
+            output.write_all(&bytes)?;
             Ok(None)
         }
         Err(failure) => {
@@ -52,18 +60,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(status)
 }
 
-fn convert(document: &Document, target: Target) -> Result<String, Failure> {
-    let is_html = document.language() == Language::Html;
-    let to_xml = |xhtml| {
-        let options = SerializeOptions::default().with_strictness(Strictness::Replace).with_xhtml(xhtml);
-        options
-            .serialize(document)
-            .map_err(|error| Failure::Message(format!("cannot be written as XML: {}", describe(&error, document))))
-    };
-    match target {
-        Target::Html => Ok(html::serialize(document)),
-        Target::Xhtml => to_xml(true),
-        Target::Xml => to_xml(is_html),
-        Target::Canonical => Ok(xml::canonical(document).to_string()),
+impl Arguments {
+    fn convert(&self, name: &str, document: &Document) -> Result<Vec<u8>, Failure> {
+        let is_html = document.language() == Language::Html;
+        let to_xml = |xhtml| {
+            let options = SerializeOptions::default().with_strictness(Strictness::Replace).with_xhtml(xhtml);
+            options
+                .serialize(document)
+                .map_err(|error| Failure::Message(format!("cannot be written as XML: {}", describe(&error, document))))
+        };
+        let (text, language) = match self.to {
+            Target::Html => (html::serialize(document), Language::Html),
+            Target::Xhtml => (to_xml(true)?, Language::Xml),
+            Target::Xml => (to_xml(is_html)?, Language::Xml),
+            Target::Canonical => return Ok(xml::canonical(document).to_string().into_bytes()),
+        };
+        bytes_of(name, &text, document, &self.encoding_out.declared(language))
     }
 }

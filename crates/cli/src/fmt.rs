@@ -8,14 +8,16 @@ use crate::replace::replace;
 use crate::source::is_standard_input;
 use crate::source::name_of;
 use crate::visible::shown_in_line;
+use crate::written::{OutputEncoding, bytes_of};
 use crate::xml::describe;
+use fivefold::encoding::UTF_8;
 use fivefold::html::Formatting;
 use fivefold::{Document, Language, html, xml};
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Print documents with indentation, or as short as possible. The output is UTF-8.
+/// Print documents with indentation, or as short as possible, in their own encodings.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -32,6 +34,8 @@ pub(crate) struct Arguments {
     /// Write to the files instead
     #[arg(short, long, conflicts_with = "check")]
     write: bool,
+    #[command(flatten)]
+    encoding_out: OutputEncoding,
 }
 
 /// Runs the command.
@@ -49,10 +53,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             }
             if arguments.write && !is_standard_input(file) {
                 if formatted.is_changed {
-                    replace(file, formatted.text.as_bytes()).map_err(Failure::Message)?;
+                    replace(file, &formatted.bytes).map_err(Failure::Message)?;
                 }
             } else {
-                output.write_all(formatted.text.as_bytes())?;
+                output.write_all(&formatted.bytes)?;
             }
             Ok(None)
         });
@@ -71,7 +75,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 
 /// The result for a file.
 struct Formatted {
-    text: String,
+    bytes: Vec<u8>,
     /// Whether it differs from the source.
     is_changed: bool,
 }
@@ -94,7 +98,8 @@ impl Arguments {
                     let message = format!("{name} has errors, such as {error}; `fivefold check` shows all");
                     return Err(Failure::Message(message));
                 }
-                let has_declaration = document.source().trim_start_matches('\u{FEFF}').starts_with("<?xml ");
+                let has_declaration = document.source().trim_start_matches('\u{FEFF}').starts_with("<?xml ")
+                    || self.encoding_out.label.is_some_and(|encoding| encoding != UTF_8);
                 let options = xml::SerializeOptions::default().with_declaration(has_declaration);
                 let options = if self.minify { options } else { options.with_indent(self.indent) };
                 options.serialize(document).map_err(|error| {
@@ -107,13 +112,10 @@ impl Arguments {
         if !self.minify && !text.ends_with('\n') {
             text.push('\n');
         }
-        let is_utf_8 = document.encoding().is_none_or(|detected| detected.encoding.name() == "UTF-8");
-        if self.write && !is_utf_8 && document.language() == Language::Html {
-            let name = name_of(file);
-            return Err(Failure::Message(format!("{name} is not UTF-8, and may declare so: convert it first")));
-        }
-        let is_changed = text != document.source() || !is_utf_8;
-        Ok(Formatted { text, is_changed })
+        let bytes = bytes_of(&name_of(file), &text, document, &self.encoding_out.of(document))?;
+        let read = document.encoding().map(|read| read.encoding.decode_without_bom_handling(&bytes).0);
+        let is_changed = read.is_none_or(|read| read != document.source());
+        Ok(Formatted { bytes, is_changed })
     }
 }
 

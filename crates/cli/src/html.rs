@@ -16,10 +16,11 @@ use crate::progress::Progress;
 use crate::source::{self, Stream, name_of, stream_failure};
 use crate::trace::{Language, TraceArguments};
 use crate::tree_json;
+use crate::written::bytes_of;
 use clap::ValueEnum;
 use core::fmt::Write as _;
 use fivefold::Language::Html;
-use fivefold::encoding::Encoding;
+use fivefold::encoding::{EncodeOptions, Encoding, UTF_8};
 use fivefold::html::tokenizer::ByteTokenizer;
 use fivefold::html::{Context, Options, Scripting};
 use run::Job;
@@ -149,7 +150,17 @@ fn write(arguments: &Arguments, turn: &Turn<'_>, output: &mut impl Write, progre
     match arguments.format {
         Format::Html => {
             turn.begin_text(output)?;
-            write_text(output, |text| fivefold::html::SerializeOptions::default().serialize_to(&document, text))?;
+            let text = fivefold::html::serialize(&document);
+            let declared = EncodeOptions::new(Html, UTF_8).with_scripting(document.has_scripting());
+            let declared = job.context.as_ref().map_or(declared, |context| declared.with_context(context));
+            // ASCII is the same in the encoding that it declares.
+            let needs_declaration = !text.is_ascii();
+            let bytes = if needs_declaration {
+                bytes_of(&name_of(turn.path), &text, &document, &declared)?
+            } else {
+                text.into()
+            };
+            output.write_all(&bytes)?;
         }
         Format::Json => tree_json::write(output, &document, job.context.is_some(), turn.name())?,
         Format::Errors => {

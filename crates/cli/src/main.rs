@@ -44,6 +44,7 @@ mod token_list;
 mod trace;
 mod tree_json;
 mod visible;
+mod written;
 mod xml;
 
 use clap::Parser;

@@ -12,11 +12,12 @@ use crate::progress::Progress;
 use crate::replace::replace;
 use crate::source::name_of;
 use crate::source::{self, Stream, is_standard_input, stream_failure};
+use crate::written::{OutputEncoding, bytes_of};
 use changes::{ChangeArguments, Changes};
 use fivefold::ErrorCode;
 use fivefold::Language::Html;
-use fivefold::encoding::{Encoding, Hints};
-use fivefold::html::{ByteRewriter, Matching, RewriteError, RewriteOptions};
+use fivefold::encoding::{Encoding, Hints, UTF_8};
+use fivefold::html::{self, ByteRewriter, Matching, RewriteError, RewriteOptions, Scripting};
 use std::cell::RefCell;
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -38,6 +39,8 @@ pub(crate) struct Arguments {
     /// The encoding declared by the transport: it ranks after a byte order mark, and before declarations in the file
     #[arg(long, value_name = "LABEL", value_parser = encoding)]
     encoding: Option<&'static Encoding>,
+    #[command(flatten)]
+    encoding_out: OutputEncoding,
     /// Fail where more memory than this is needed, for a long token or many open elements
     #[arg(long, value_name = "BYTES")]
     memory: Option<usize>,
@@ -51,12 +54,15 @@ const BLOCK: usize = 1 << 16;
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let work = Work { arguments, changes: arguments.changes.changes()? };
+    let work = Work { arguments, changes: arguments.changes.changes(arguments.encoding_out.label.is_some())? };
     let progress = Progress::of_bytes();
     let output = RefCell::new(standard_output(&progress));
     let status = in_turn::for_each(&arguments.files, Html, &output, |turn| {
-        if arguments.write && !is_standard_input(turn.path) {
-            work.rewrite_in_place(turn.path, &progress)
+        let is_in_place = arguments.write && !is_standard_input(turn.path);
+        if is_in_place || arguments.encoding_out.label.is_some() {
+            let (written, cut) = work.rewrite_whole(turn.path, is_in_place, &progress)?;
+            output.borrow_mut().write_all(&written)?;
+            refuse_cut(turn.path, cut)
         } else {
             work.rewrite_to_output(turn.path, &output, &progress)
         }
@@ -72,19 +78,39 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    fn rewrite_in_place(&self, file: &Path, progress: &Progress) -> Result<(), Failure> {
+    /// Writes to the file, or returns what is to be printed; with what the end of the source has cut.
+    fn rewrite_whole(
+        &self,
+        file: &Path,
+        is_in_place: bool,
+        progress: &Progress,
+    ) -> Result<(Vec<u8>, Option<ErrorCode>), Failure> {
         let bytes = source::read(Some(file), progress)?;
         progress.set_stage("rewriting");
         let mut written = Vec::with_capacity(bytes.len());
         let hints = hints_for_files(self.arguments.encoding).settled_for(&bytes);
-        let cut = self.rewrite(file, hints, (&mut &*bytes, progress), |bytes| {
+        // In another encoding, what is rewritten is its text.
+        let other = self
+            .arguments
+            .encoding_out
+            .label
+            .map(|_| html::Parser::new(self.parse_options()).with_hints(hints).parse_bytes(&bytes));
+        let (source, hints) = match &other {
+            Some(document) => (document.source().as_bytes(), Hints::default().with_encoding(UTF_8)),
+            None => (&*bytes, hints),
+        };
+        let cut = self.rewrite(file, hints, (&mut &*source, progress), |bytes| {
             written.extend_from_slice(bytes);
             Ok(())
         })?;
-        if written != bytes {
+        if let Some(document) = &other {
+            let text = String::from_utf8_lossy(&written);
+            written = bytes_of(&name_of(file), &text, document, &self.arguments.encoding_out.of(document))?;
+        }
+        if is_in_place && written != bytes {
             replace(file, &written).map_err(Failure::Message)?;
         }
-        refuse_cut(file, cut)
+        Ok((if is_in_place { Vec::new() } else { written }, cut))
     }
 
     fn rewrite_to_output<W: Write>(
@@ -142,6 +168,11 @@ impl Work<'_> {
             let _ = writeln!(progress.step_aside_for(io::stderr()), "fivefold: {}: {line}", name_of(file));
         }
         Ok(rewriter.cut())
+    }
+
+    fn parse_options(&self) -> html::Options {
+        let scripting = if self.arguments.no_scripting { Scripting::Disabled } else { Scripting::Normal };
+        html::Options::default().with_scripting(scripting)
     }
 
     fn options(&self) -> RewriteOptions {

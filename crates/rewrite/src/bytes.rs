@@ -17,8 +17,8 @@ pub(crate) use output::ByteOutput;
 /// encodes what is inserted.
 ///
 /// The encoding is found from the first bytes, up to 1024, and the [`Hints`]. What no rule changes stays as it is, byte for
-/// byte, even if it is malformed. A character that the encoding does not have is inserted as a character reference, wherever
-/// it is inserted.
+/// byte, even if it is malformed. A character that the encoding does not have is inserted as a character reference; in an
+/// element whose text is read as it stands, such as `script`, it is an [error](RewriteError::Handler).
 ///
 /// An encoding that a `meta` element declares after the first bytes is not followed, since output has begun:
 /// [`late_encoding`](Self::late_encoding) tells it.

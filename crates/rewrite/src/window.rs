@@ -21,6 +21,11 @@ pub(crate) trait Output {
     fn has_all_characters(&self) -> bool {
         true
     }
+    /// The first character of a text that would be a reference if the text were inserted.
+    fn missing_in(&self, text: &str) -> Option<char> {
+        let _ = text;
+        None
+    }
 }
 
 /// Output as text.
@@ -64,6 +69,8 @@ pub(crate) struct Window<O> {
     closing: Option<(u64, String)>,
     /// Whether text could not be written, as it would end its element or keep it open.
     pub(crate) has_refused: bool,
+    /// The character that could not be written where no reference is decoded.
+    pub(crate) missing: Option<char>,
 }
 
 /// What stands before the output, and may keep it back.
@@ -165,6 +172,7 @@ impl<O: Output> Window<O> {
             raw: None,
             closing: None,
             has_refused: false,
+            missing: None,
         }
     }
 
@@ -315,6 +323,10 @@ impl<O: Output> Window<O> {
             return;
         }
         if self.is_raw {
+            self.missing = self.missing.or_else(|| self.gate.output.missing_in(content));
+            if self.missing.is_some() {
+                return;
+            }
             return if self.goes_on_after(content) { self.insert(content) } else { self.has_refused = true };
         }
         if self.closing.is_some() {

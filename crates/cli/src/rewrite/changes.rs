@@ -96,14 +96,14 @@ const OPTIONS: [Described; 19] = [
 ];
 
 impl ChangeArguments {
-    /// The changes, if all can be made.
-    pub(super) fn changes(&self) -> Result<Changes, Failure> {
+    /// The changes, if all can be made. Without another change, there must be one at least.
+    pub(super) fn changes(&self, is_changed_anyway: bool) -> Result<Changes, Failure> {
         let change = |((kind, name, ..), values): &(&Described, Vec<String>)| {
             let selector = values.first().map_or("", String::as_str);
             let wrong = |reason| Failure::Message(format!("`--{name} {selector}`: {reason}"));
             Change::new(*kind, values).map_err(wrong)
         };
-        if self.0.is_empty() {
+        if self.0.is_empty() && !is_changed_anyway {
             return Err(Failure::Message("no change is given, such as `--remove script`".to_owned()));
         }
         Ok(Changes(self.0.iter().map(change).collect::<Result<_, _>>()?))

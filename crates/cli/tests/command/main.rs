@@ -10,6 +10,7 @@ mod check;
 mod conformance;
 mod documents;
 mod draft_2007;
+mod encodings;
 mod explain;
 mod failures;
 mod formats;

@@ -3,7 +3,7 @@
 use super::follower::Follower;
 use crate::window::Output;
 use encoding_rs::{GB18030, UTF_8, UTF_16BE, UTF_16LE};
-use fivefold_core::encoding::Encoding;
+use fivefold_core::encoding::{Encoder, Encoding};
 use std::collections::VecDeque;
 
 pub(crate) struct ByteOutput<F> {
@@ -122,6 +122,11 @@ impl<F: FnMut(&[u8])> Output for ByteOutput<F> {
     fn bytes(&self) -> usize {
         let followed = self.follower.as_ref().map_or(0, |follower| follower.bytes());
         self.invalid.len() + 8 * self.places.len() + followed
+    }
+
+    fn missing_in(&self, text: &str) -> Option<char> {
+        let mut encoder = Encoder::new(self.encoding).filter(|_| !text.is_ascii())?;
+        encoder.encode(text, &mut Vec::new(), |_, character| Err(character)).err()
     }
 
     fn has_all_characters(&self) -> bool {

@@ -218,6 +218,10 @@ impl<S: Structure, O: Output> Engine<'_, S, O> {
     }
 
     pub(super) fn check_written(&mut self) -> Result<(), RewriteError> {
+        if let Some(missing) = self.window.missing.take() {
+            let reason = format!("the encoding lacks {missing:?}, for which no reference can stand in such an element");
+            return Err(RewriteError::Handler(reason.into()));
+        }
         match core::mem::take(&mut self.window.has_refused) {
             false => Ok(()),
             true => {

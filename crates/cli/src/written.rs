@@ -1,0 +1,55 @@
+//! What is written, as bytes.
+
+use crate::failure::Failure;
+use crate::input::encoding;
+use fivefold::encoding::{EncodeError, EncodeOptions, Encoding};
+use fivefold::{Document, Language, LineColumn};
+
+/// The encoding of what is written.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct OutputEncoding {
+    /// Write in this encoding, and declare it
+    #[arg(long = "encoding-out", value_name = "LABEL", value_parser = encoding)]
+    pub(crate) label: Option<&'static Encoding>,
+}
+
+impl OutputEncoding {
+    /// How to write what a file is formatted to: as the file is, unless another encoding is asked for.
+    pub(crate) fn of(self, document: &Document) -> EncodeOptions<'_> {
+        match self.label {
+            Some(encoding) => {
+                EncodeOptions::new(document.language(), encoding).with_scripting(document.has_scripting())
+            }
+            None => EncodeOptions::of(document),
+        }
+    }
+
+    /// How to write what a document is converted to.
+    pub(crate) fn declared(self, language: Language) -> EncodeOptions<'static> {
+        EncodeOptions::new(language, self.label.unwrap_or(fivefold::encoding::UTF_8))
+    }
+}
+
+/// The bytes of a text that was written of a document. What the encoding lacks is refused, at its place in the source, if it
+/// stands there as well.
+pub(crate) fn bytes_of(
+    name: &str,
+    text: &str,
+    document: &Document,
+    options: &EncodeOptions<'_>,
+) -> Result<Vec<u8>, Failure> {
+    options.encode(text).map_err(|error| {
+        let EncodeError::Character { character, encoding, place } = error else {
+            return Failure::Message(format!("{name}: {error}"));
+        };
+        let LineColumn { line, column } =
+            match EncodeOptions::new(document.language(), encoding).encode(document.source()) {
+                Err(EncodeError::Character { character: same, place, .. }) if same == character => place,
+                _ => place,
+            };
+        let encoding = encoding.name();
+        Failure::Refusal(format!(
+            "{name}:{line}:{column}: {encoding} has no {character:?}, and no reference can stand here"
+        ))
+    })
+}
