@@ -235,6 +235,8 @@ codes! {
     ConflictingMeta, "conflicting-meta", Metadata, Error, "https://html.spec.whatwg.org/multipage/semantics.html#the-meta-element";
     /// A declaration of the encoding where browsers do not look for it.
     LateDeclaration, "late-declaration", Metadata, Error, "https://html.spec.whatwg.org/multipage/semantics.html#charset1024";
+    /// Text that is not ASCII in a file that does not declare its encoding. It is a warning, as the transport may declare it.
+    MissingDeclaration, "missing-declaration", Metadata, Warning, "https://html.spec.whatwg.org/multipage/semantics.html#charset";
     /// A `meta` element of which there may be only one. It is a warning, as most checkers do not report it.
     RepeatedMeta, "repeated-meta", Metadata, Warning, "https://html.spec.whatwg.org/multipage/semantics.html#meta-description";
     /// A `link` element whose attributes do not go with its link types.

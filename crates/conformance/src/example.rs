@@ -104,6 +104,10 @@ impl Code {
                 "<head><meta charset=utf-8><meta charset=utf-8><title>t</title>",
                 "<head><meta charset=utf-8><title>t</title>",
             ),
+            Self::MissingDeclaration => example(
+                "<!DOCTYPE html><html lang=en><title>é</title>",
+                "<!DOCTYPE html><html lang=en><meta charset=utf-8><title>é</title>",
+            ),
             Self::LateDeclaration => example(LATE, "<head><meta charset=utf-8><title>t</title>"),
             Self::RepeatedMeta => example(
                 "<head><title>t</title><meta name=description content=a><meta name=description content=b>",

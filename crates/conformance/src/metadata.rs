@@ -10,6 +10,8 @@ use crate::reports::{bad_value, forbid, not_empty, report_problem, require};
 use crate::rules;
 use crate::values::{self, Kind, color, images, url};
 use fivefold_core::Namespace;
+#[cfg(feature = "encoding")]
+use fivefold_core::Span;
 use fivefold_dom::Attribute;
 
 /// The link types that a `link` element in the body may have.
@@ -244,6 +246,27 @@ fn check_declaration_place<'a>(checker: &mut Checker<'a>, element: &Element<'a>)
     if checker.is_html && element.span().end > LAST {
         checker.report(Code::LateDeclaration, element, || {
             "Element `meta` with the encoding of the document must end within its first 1024 bytes".to_owned()
+        });
+    }
+}
+
+/// Text that came as text, or with the label of its encoding, needs no declaration.
+///
+/// <https://html.spec.whatwg.org/multipage/semantics.html#charset>
+#[cfg(feature = "encoding")]
+pub(crate) fn check_encoding(checker: &mut Checker<'_>) {
+    use fivefold_core::encoding::{Confidence, Origin};
+    // A declaration that agrees with the default makes this certain.
+    let is_undeclared = checker.document.encoding().is_some_and(|found| {
+        matches!(found.origin, Origin::Default | Origin::Parent) && found.confidence == Confidence::Tentative
+    });
+    let source = checker.document.source();
+    let other = source.char_indices().find(|(_, character)| !character.is_ascii());
+    if let Some((at, character)) = other.filter(|_| is_undeclared && checker.is_html) {
+        let span = Span::new(at as u64, (at + character.len_utf8()) as u64);
+        checker.findings.add(Code::MissingDeclaration, checker.document.root().id(), span, || {
+            "The encoding must be declared, as by `<meta charset=utf-8>`: there are other characters than ASCII"
+                .to_owned()
         });
     }
 }

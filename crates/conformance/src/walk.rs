@@ -32,6 +32,8 @@ impl<'a> Checker<'a> {
                 self.leave();
             }
         }
+        #[cfg(feature = "encoding")]
+        metadata::check_encoding(&mut self);
         self.references.resolve(&mut self.findings);
         self.items.resolve(&mut self.findings);
         self.findings.finish(root.id())

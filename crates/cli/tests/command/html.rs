@@ -213,7 +213,8 @@ fn files_that_say_nothing_are_in_utf_8_or_as_in_browsers() {
     // A character that the end truncates does not indicate another encoding.
     assert_eq!(tokens(b"\xC3\xA9\xC3"), "[\"Character\",\"é\u{FFFD}\"]\n");
     // For a tree, the whole file is read first; tokens are written before all of it is read.
-    assert_eq!(stdout(&["html", "--format", "html"], b"\xC3\xA9\xE9!"), "<html><head></head><body>Ã©é!</body></html>");
+    let html = stdout(&["html", "--format", "html"], b"\xC3\xA9\xE9!");
+    assert_eq!(html, "<html><head><meta charset=\"utf-8\"></head><body>Ã©é!</body></html>");
     assert_eq!(tokens(b"\xC3\xA9\xE9!"), "[\"Character\",\"éé!\"]\n");
 }
 

@@ -1,8 +1,9 @@
 //! What is found in small documents, one for each rule.
 
 use fivefold::StopSignal;
-use fivefold::conformance::{Options, Severity, check};
-use fivefold::html::parse;
+use fivefold::conformance::{Code, Options, Severity, check};
+use fivefold::encoding::{Hints, UTF_8};
+use fivefold::html::{self, Parser, parse};
 use std::fmt::Write as _;
 
 #[test]
@@ -133,4 +134,28 @@ fn values_of_colour_wells_are_css_colours() {
     for value in ["#12345", "1a2b3c", "reddish", "red blue", "#", " "] {
         assert!(!is_valid(value), "{value}");
     }
+}
+
+#[test]
+fn files_with_other_characters_than_ascii_declare_their_encoding() {
+    let is_missed = |bytes: &[u8], hints: Hints| {
+        let document = Parser::new(html::Options::default()).with_hints(hints).parse_bytes(bytes);
+        check(&document, &Options::default()).iter().any(|finding| finding.code == Code::MissingDeclaration)
+    };
+    let none = Hints::default();
+    let late = [&b"<style>"[..], &[b' '; 1024], b"</style><meta charset=utf-8><p>\xC3\xA9"].concat();
+    for hints in
+        [none, none.with_default(UTF_8), none.with_default(UTF_8).with_legacy_fallback(true), none.with_parent(UTF_8)]
+    {
+        assert!(is_missed("<p>é".as_bytes(), hints));
+        assert!(is_missed("<meta charset=unknown><p>é".as_bytes(), hints));
+        assert!(!is_missed(b"<p>e", hints));
+        assert!(!is_missed("<meta charset=utf-8><p>é".as_bytes(), hints));
+        assert!(!is_missed("\u{FEFF}<p>é".as_bytes(), hints));
+        assert!(!is_missed(&late, hints));
+    }
+    assert!(!is_missed("<p>é".as_bytes(), none.with_encoding(UTF_8)));
+    assert!(!is_missed("<p>é".as_bytes(), none.with_transport_label("utf-8")));
+    // Text declares nothing.
+    assert!(!check(&parse("<p>é"), &Options::default()).iter().any(|one| one.code == Code::MissingDeclaration));
 }
