@@ -2,7 +2,7 @@
 
 use fivefold::encoding::{EncodeError, EncodeOptions, Encoding, Hints};
 use fivefold::html::{Formatting, Options, Parser, SerializeOptions};
-use fivefold::{Document, Language, html, xml};
+use fivefold::{Document, Language, LineColumn, html, xml};
 use std::collections::BTreeSet;
 
 /// A label of each encoding of the Encoding Standard but "replacement".
@@ -314,5 +314,86 @@ fn documents_are_written_in_other_encodings() {
         }
         let replacement = encoding("hz-gb-2312");
         assert_eq!(EncodeOptions::new(language, replacement).encode("<a/>"), Err(EncodeError::NoBytes(replacement)));
+    }
+}
+
+#[test]
+fn what_looks_like_something_else_in_bytes_is_read_all_the_same() {
+    let html = |label: &str, text: &str| EncodeOptions::new(Language::Html, encoding(label)).encode(text);
+    // In ISO-2022-JP, these characters have the bytes of `<!--`, which hide a declaration.
+    let title = encoding("iso-2022-jp").decode(b"\x1B$B<!--\x1B(B").0;
+    let text = "<html><head><title>X</title><meta charset=\"gbk\"></head><body></body></html>";
+    let bytes = html("iso-2022-jp", &text.replace('X', &title)).unwrap();
+    assert!(bytes.windows(4).any(|window| window == b"<!--"), "{}", bytes.escape_ascii());
+    let read = parse(Language::Html, &bytes, Hints::default());
+    assert_eq!(read.encoding().unwrap().encoding, encoding("iso-2022-jp"));
+    assert_eq!(read.title().as_deref(), Some(&*title));
+    // In windows-1252, these have the bytes of a byte order mark.
+    let transport = Hints::default().with_transport_label("windows-1252");
+    let source = parse(Language::Html, b"&iuml;\xBB\xBFx", transport);
+    let text = SerializeOptions::default().with_formatting(Formatting::Minimal).serialize(&source);
+    assert_eq!(EncodeOptions::of(&source).encode("ï»¿x").unwrap(), b"&#239;\xBB\xBFx", "{text}");
+    // In HTML, a reference to this character means another.
+    assert!(html("koi8-r", "<p>\u{80}").is_err());
+    assert!(html("koi8-r", "<p>\u{81}").is_ok());
+    let xml = EncodeOptions::new(Language::Xml, encoding("koi8-r")).encode("<a>\u{80}</a>").unwrap();
+    assert_eq!(parse(Language::Xml, &xml, Hints::default()).root().text_content(), "\u{80}");
+}
+
+#[test]
+fn no_reference_stands_where_none_is_decoded() {
+    let options = |language| EncodeOptions::new(language, encoding("koi8-r"));
+    let lacks = |options: EncodeOptions<'_>, text: &str| match options.encode(text) {
+        Err(EncodeError::Character { character: 'é', place, .. }) => {
+            assert_eq!(
+                place,
+                LineColumn { line: 1, column: text.split('é').next().unwrap().chars().count() as u64 + 1 }
+            );
+            true
+        }
+        Ok(_) => false,
+        Err(error) => panic!("{text}: {error}"),
+    };
+    let html = options(Language::Html);
+    for text in
+        ["<p>é", "<p title=é>", "<title>é", "<textarea>é", "<svg><style>é", "<svg><![CDATA[x]]>é", "<noscript>é"]
+    {
+        assert!(!lacks(html, text), "{text}");
+    }
+    for text in [
+        "<script>é",
+        "<style>é",
+        "<xmp>é",
+        "<plaintext>é",
+        "<iframe>é",
+        "<!--é-->",
+        "<aé>",
+        "<a é>",
+        "<!DOCTYPE é>",
+        "<?a é?>",
+        "<svg><![CDATA[é]]>",
+        "<svg><![CDATA[é",
+    ] {
+        assert!(lacks(html, text), "{text}");
+    }
+    assert!(lacks(html.with_scripting(true), "<noscript>é"));
+    let style = "style".parse().unwrap();
+    assert!(lacks(html.with_context(&style), "é"));
+    assert_eq!(html.with_context(&"tr".parse().unwrap()).encode("<td>é").unwrap(), b"<td>&#233;");
+    let xml = options(Language::Xml);
+    for text in ["<a>é</a>", "<a b='é&lt;é'/>", "<a>&lt;é</a>", "<a><![CDATA[x]]>é</a>"] {
+        assert!(!lacks(xml, text), "{text}");
+    }
+    for text in [
+        "<é/>",
+        "<a é='1'/>",
+        "<!--é--><a/>",
+        "<?a é?><a/>",
+        "<a><![CDATA[é]]></a>",
+        "<a>&é;</a>",
+        "<a b='&é;'/>",
+        "<!DOCTYPE a [<!ENTITY e 'é'>]><a/>",
+    ] {
+        assert!(lacks(xml, text), "{text}");
     }
 }
