@@ -110,13 +110,13 @@ pub fn declared_by_meta(
 }
 
 /// The encoding that the attribute `content` of a `meta` element names.
-///
-/// <https://html.spec.whatwg.org/multipage/urls-and-fetching.html#extracting-character-encodings-from-meta-elements>
 fn encoding_of_content(content: &[u8]) -> Option<&'static Encoding> {
     Encoding::for_label(&content[label_in_content(content)?])
 }
 
 /// Where the label of an encoding stands in the attribute `content` of a `meta` element.
+///
+/// <https://html.spec.whatwg.org/multipage/urls-and-fetching.html#extracting-character-encodings-from-meta-elements>
 #[doc(hidden)] // For `fivefold`, which writes another one.
 pub fn label_in_content(content: &[u8]) -> Option<Range<usize>> {
     work::ran("extracting-character-encodings-from-meta-elements");

@@ -1,6 +1,6 @@
 //! What is written in an encoding is read again, by the standard's sniffing alone, to the same tree.
 
-use fivefold::encoding::{EncodeError, EncodeOptions, Encoding, Hints};
+use fivefold::encoding::{EncodeError, EncodeOptions, Encoding, Hints, Html, Sniff};
 use fivefold::html::{Formatting, Options, Parser, SerializeOptions};
 use fivefold::{Document, Language, LineColumn, html, xml};
 use std::collections::BTreeSet;
@@ -163,7 +163,7 @@ fn source(label: &str, way: Way, language: Language) -> (Vec<u8>, Hints) {
             let padding = if way == LateCharset { 1100 } else { 0 };
             add(&format!("<head><style>{}</style>", " ".repeat(padding)), b"");
             // Indentation moves what comes after these.
-            (0..20).for_each(|_| add("<link rel=x href=y>", b""));
+            (0..40).for_each(|_| add("<link rel=x href=y>", b""));
             match way {
                 Charset | LateCharset => add(&format!("<meta charset='{label}'>"), b""),
                 Pragma => add(&format!("<meta http-equiv=Content-type content='text/html; charset={label}'>"), b""),
@@ -266,6 +266,10 @@ fn documents_are_written_in_their_own_encodings() {
                 let what = format!("{language:?}, {label} by {way:?}, form {index}");
                 let bytes = EncodeOptions::of(&document).encode(text).unwrap_or_else(|error| panic!("{what}: {error}"));
                 assert_eq!(bytes.starts_with(b"\xEF\xBB\xBF"), (label, way) == ("utf-8", Mark));
+                if matches!(way, Charset | Pragma) {
+                    let found = Html.sniff(&bytes[..1024], &Hints::default()).map(|found| found.encoding);
+                    assert_eq!(found, Some(encoding(label)), "{what}");
+                }
                 let again = read_again(&bytes, text, (language, encoding(label), hints), &what);
                 assert_eq!(without_space(&tree(&again)), without_space(&tree(&document)), "{what}");
                 let twice = EncodeOptions::of(&again).encode(&written(&again)[index]).unwrap();
@@ -328,6 +332,7 @@ fn what_looks_like_something_else_in_bytes_is_read_all_the_same() {
     let read = parse(Language::Html, &bytes, Hints::default());
     assert_eq!(read.encoding().unwrap().encoding, encoding("iso-2022-jp"));
     assert_eq!(read.title().as_deref(), Some(&*title));
+    assert!(html("iso-2022-jp", "<p>日").unwrap().ends_with(b"\x1B$BF|\x1B(B"));
     // In windows-1252, these have the bytes of a byte order mark.
     let transport = Hints::default().with_transport_label("windows-1252");
     let source = parse(Language::Html, b"&iuml;\xBB\xBFx", transport);
