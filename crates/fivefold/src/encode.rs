@@ -182,7 +182,10 @@ impl<'a> EncodeOptions<'a> {
             // In a `meta` element, this label means another encoding.
             Language::Html if name == "x-user-defined" => Err(EncodeError::Undeclarable(self.encoding)),
             #[cfg(feature = "html")]
-            Language::Html => Ok(html::declare_first(&declared, &self.scan(&declared), &label).into()),
+            Language::Html => {
+                let scan = if end > 0 { self.scan(&declared) } else { scan };
+                Ok(html::declare_first(&declared, &scan, &label).into())
+            }
             #[cfg(feature = "xml")]
             Language::Xml if self.encoding != UTF_8 => Ok(xml::declare(&declared, &label).into()),
             _ => Ok(declared),

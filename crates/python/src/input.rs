@@ -1,7 +1,7 @@
 //! What Python programs give to a parser: `str`, bytes, or something to read from.
 
 use fivefold::encoding::{self, Decoder, Encoding, Hints};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyLookupError, PyTypeError};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyMemoryView, PyString};
@@ -29,28 +29,33 @@ pub(crate) struct Encodings<'a> {
 }
 
 impl Encodings<'_> {
-    /// The hints for the decoder. Labels that no encoding has count for nothing, unless the encoding is forced.
+    /// The hints for the decoder. A label of the caller's that no encoding has is a `LookupError`; in a header and for what is
+    /// taken last, it counts for nothing.
     pub(crate) fn hints(&self) -> PyResult<Hints> {
         let mut hints = Hints::default();
         if let Some(content_type) = self.content_type {
             hints = hints.with_content_type(content_type);
         }
         if let Some(label) = self.transport {
-            hints = hints.with_transport_label(label);
+            hints.transport = Some(known(label)?);
         }
         if let Some(encoding) = self.parent.and_then(for_label) {
             hints = hints.with_parent(encoding);
         }
-        if let Some(encoding) = self.default.and_then(for_label) {
+        if self.default == Some("utf-8-if-valid") {
+            hints = hints.with_default(encoding::UTF_8).with_legacy_fallback(true);
+        } else if let Some(encoding) = self.default.and_then(for_label) {
             hints = hints.with_default(encoding);
         }
-        match self.forced {
-            Some(label) => hints
-                .with_encoding_label(label)
-                .map_err(|error| pyo3::exceptions::PyLookupError::new_err(error.to_string())),
-            None => Ok(hints),
-        }
+        hints.forced = self.forced.map(known).transpose()?;
+        Ok(hints)
     }
+}
+
+/// The encoding with that label.
+fn known(label: &str) -> PyResult<&'static Encoding> {
+    let error = || PyLookupError::new_err(format!("`{label}` is not the label of an encoding"));
+    for_label(label).ok_or_else(error)
 }
 
 /// The encoding with that label.

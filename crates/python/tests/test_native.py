@@ -247,6 +247,11 @@ def test_bytes():
     assert fivefold.parse("<p>ü".encode(), override_encoding="utf-8").select_one("p").text() == "ü"
     with pytest.raises(LookupError):
         fivefold.parse(umlaut, override_encoding="nonsense")
+    with pytest.raises(LookupError, match="uft-8"):
+        fivefold.parse(umlaut, encoding="uft-8")
+    assert fivefold.parse("<p>ü".encode()).select_one("p").text() == "Ã¼"
+    for text in ["<p>ü".encode(), umlaut]:
+        assert fivefold.parse(text, default_encoding="utf-8-if-valid").select_one("p").text() == "ü"
     for markup in [bytearray(b"<p>x"), memoryview(b"<p>x")]:
         assert fivefold.parse(markup).select_one("p").text() == "x"
     with pytest.raises(TypeError):

@@ -44,7 +44,7 @@ impl Encoder {
     }
 
     /// Appends the bytes of a text. For each character that the encoding does not have, `missing` gets its offset and
-    /// returns text in ASCII to write instead.
+    /// returns text in ASCII to write instead. It must not be empty: an escape sequence of ISO-2022-JP must not follow another.
     ///
     /// # Errors
     ///
@@ -196,7 +196,8 @@ mod tests {
                 assert!(text[at..].starts_with(character));
                 expected.push_str(&text[end..at]);
                 end = at + character.len_utf8();
-                Ok::<_, ()>(String::new())
+                expected.push('?');
+                Ok::<_, ()>("?".to_owned())
             });
             written.unwrap();
             encoder.finish(&mut bytes);

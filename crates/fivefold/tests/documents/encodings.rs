@@ -386,7 +386,13 @@ fn no_reference_stands_where_none_is_decoded() {
     assert!(lacks(html.with_context(&style), "é"));
     assert_eq!(html.with_context(&"tr".parse().unwrap()).encode("<td>é").unwrap(), b"<td>&#233;");
     let xml = options(Language::Xml);
-    for text in ["<a>é</a>", "<a b='é&lt;é'/>", "<a>&lt;é</a>", "<a><![CDATA[x]]>é</a>"] {
+    for text in [
+        "<a>é</a>",
+        "<a b='é&lt;é'/>",
+        "<a>&lt;é</a>",
+        "<a xmlns:p='é' b='é' p:c='é' xmlns='é'/>",
+        "<a><![CDATA[x]]>é</a>",
+    ] {
         assert!(!lacks(xml, text), "{text}");
     }
     for text in [
