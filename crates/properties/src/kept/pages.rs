@@ -205,7 +205,7 @@ impl<'r> Writer<'r> {
             "<textarea>\n a &lt; b</textarea>",
             "<pre>\n\n  a\n b</pre>",
             "<template><p>a</p> </template>",
-            "<div><?start name=a?>old<?end?><template for=a>new</template></div>",
+            "<div><?start name=\"a\"?>old<?end?><template for=a>new</template></div>",
             "<x-a><template shadowrootmode=open><p>a</template></x-a>",
             "<script>x = '</p>'</script>",
             "<noscript><p>no</noscript>",
