@@ -123,13 +123,13 @@ pub fn may_lack_end(name: impl AsRef<[u8]>) -> bool {
 }
 
 /// Whether the element is a void one of HTML that no feed has.
+#[inline(always)]
 pub fn is_void(name: impl AsRef<[u8]>) -> bool {
-    let name = name.as_ref();
-    match name.len() {
-        2 => name.eq_ignore_ascii_case(b"br") || name.eq_ignore_ascii_case(b"hr"),
-        3 => name.eq_ignore_ascii_case(b"img") || name.eq_ignore_ascii_case(b"wbr"),
-        4 => name.eq_ignore_ascii_case(b"meta"),
-        5 => name.eq_ignore_ascii_case(b"input"),
+    // By letter, since this is asked for each tag.
+    match name.as_ref() {
+        [b'b' | b'B' | b'h' | b'H', b'r' | b'R'] | [b'i' | b'I', b'm' | b'M', b'g' | b'G'] => true,
+        [b'w' | b'W', b'b' | b'B', b'r' | b'R'] | [b'm' | b'M', b'e' | b'E', b't' | b'T', b'a' | b'A'] => true,
+        [b'i' | b'I', rest @ ..] => rest.eq_ignore_ascii_case(b"nput"),
         _ => false,
     }
 }

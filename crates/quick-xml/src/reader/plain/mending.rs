@@ -46,16 +46,20 @@ impl Plain {
     }
 
     /// Whether the element with this name, whose start tag ends here, may be a void one of HTML that has no end tag.
-    #[inline]
+    #[inline(always)]
     pub(super) fn may_be_void(&self, source: &[u8], name: &Range<usize>, tag_end: usize) -> bool {
         let name = &source[name.clone()];
-        (is_void(name) || self.has_html && self.is_void_in_html(source, name)) && !self.open.is_empty() && {
+        (is_void(name) || self.has_html) && self.lacks_own_end(source, name, tag_end)
+    }
+
+    #[inline(never)]
+    fn lacks_own_end(&self, source: &[u8], name: &[u8], tag_end: usize) -> bool {
+        (is_void(name) || self.is_void_in_html(source, name)) && !self.open.is_empty() && {
             let next = memchr(b'<', &source[tag_end..]).map_or(&[][..], |at| &source[tag_end + at..]);
             next.strip_prefix(b"</").is_none_or(|next| end_tag_len(next, name).is_none())
         }
     }
 
-    #[cold]
     fn is_void_in_html(&self, source: &[u8], name: &[u8]) -> bool {
         let (prefix, local_name) = local_name(name).map_or((&[][..], name), |local_name| (prefix(name), local_name));
         self.namespace(source, prefix) == Namespace::HTML.known_uri().map(str::as_bytes)
