@@ -1,6 +1,7 @@
 //! The XML parser, its readers and serializers, and the repairs of feeds, through the public interface.
 
 mod as_written;
+mod comparison;
 mod declarations;
 mod edits;
 mod feed_authors;
