@@ -53,8 +53,7 @@ mod walk;
 pub use code::{Category, Code, Severity, UnknownCode};
 pub use example::Example;
 pub use finding::{Finding, Options, Related};
-pub use mend::Mend;
-pub use rules::is_attribute_name;
+pub use mend::{Mend, is_attribute_name};
 
 use checker::Checker;
 use element::Element;

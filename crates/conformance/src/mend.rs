@@ -3,6 +3,7 @@
 use crate::code::Code;
 use crate::finding::Finding;
 use crate::values::mime;
+use crate::{attributes, obsolete, rules};
 use fivefold_core::Namespace;
 use fivefold_dom::{Document, NodeRef};
 
@@ -50,6 +51,19 @@ impl Finding {
             && is_redundant(element, name, attribute.value());
         is_redundant.then_some(Mend::RemoveAttribute(name))
     }
+}
+
+/// Whether HTML has attributes of that name, in lower case, on any element: those of the standard, also obsolete ones, and of
+/// the standards beside it, `data-*` and `aria-*` included.
+///
+/// ```
+/// use fivefold::conformance::is_attribute_name;
+///
+/// assert!(["href", "onclick", "bgcolor", "data-id", "aria-label"].into_iter().all(is_attribute_name));
+/// assert!(!["{%", "endif", "x.b"].into_iter().any(is_attribute_name));
+/// ```
+pub fn is_attribute_name(name: &str) -> bool {
+    rules::is_attribute(name) || obsolete::is_attribute(name) || attributes::is_of_other_standard(name)
 }
 
 /// Whether an obsolete attribute of an element does nothing.

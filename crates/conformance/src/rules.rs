@@ -2,7 +2,6 @@
 
 use crate::generated::elements::{ELEMENTS, GLOBAL};
 use crate::values::Kind;
-use crate::{attributes, obsolete};
 
 /// A set of categories of content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,19 +43,9 @@ pub(crate) fn find(name: &str) -> Option<&'static Rule> {
     ELEMENTS.binary_search_by(|rule| rule.name.cmp(name)).ok().map(|index| &ELEMENTS[index])
 }
 
-/// Whether HTML has attributes of that name, in lower case, on any element: those of the standard, also obsolete ones, and of
-/// the standards beside it, `data-*` and `aria-*` included.
-///
-/// ```
-/// use fivefold::conformance::is_attribute_name;
-///
-/// assert!(["href", "onclick", "bgcolor", "data-id", "aria-label"].into_iter().all(is_attribute_name));
-/// assert!(!["{%", "endif", "x.b"].into_iter().any(is_attribute_name));
-/// ```
-pub fn is_attribute_name(name: &str) -> bool {
+/// Whether any element has an attribute of that name by the index.
+pub(crate) fn is_attribute(name: &str) -> bool {
     ELEMENTS.iter().any(|rule| kind_of(Some(rule), name).is_some())
-        || obsolete::is_attribute(name)
-        || attributes::is_of_other_standard(name)
 }
 
 /// The kind of value that an attribute has: one of the element's own, or one of all elements.

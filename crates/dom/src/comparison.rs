@@ -24,7 +24,7 @@ use std::borrow::Cow;
 ///
 /// assert!(compare("<a>\n<b c='&#233;'/></a>", "<a><b c=\"é\"></b></a>").losses.is_empty());
 /// let comparison = compare("<a><b>", "<a><b></b></a>");
-/// assert_eq!(comparison.losses[0].to_string(), "this would be missing or another (unclosed-element)");
+/// assert_eq!(comparison.losses[0].to_string(), "this would be missing or another (eof-with-open-elements)");
 /// let comparison = compare("<a>b <c/> </a>", "<a>b <c/></a>");
 /// assert_eq!(comparison.losses[0].to_string(), "the text would be missing or elsewhere");
 /// ```
