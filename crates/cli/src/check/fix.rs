@@ -22,8 +22,8 @@ pub(super) struct Mended {
 
 impl Mended {
     /// Mends the errors and the findings about the document that can be. `None` if there are none, if the tree of the mended
-    /// source would differ in more than removed attributes, if it would lose more than these, or if the file was not read to its end, as the rest of it would
-    /// be lost. What templates have is left alone.
+    /// source would differ in more than removed attributes, if it would lose anything else, or if the file was not read to
+    /// its end, as the rest of it would be lost. What templates have is left alone.
     pub(super) fn new<'f>(
         parsed: &Parsed,
         findings: impl Iterator<Item = Finding> + Clone,
