@@ -92,7 +92,7 @@ impl Arguments {
         if let Some(failure) = Failure::of_early_end(&name, document) {
             return Err(failure);
         }
-        let text = match document.language() {
+        let mut text = match document.language() {
             Language::Html => self.html(document),
             Language::Xml => self.xml(&name, document)?,
         };
@@ -106,12 +106,12 @@ impl Arguments {
             })?;
             kept::note_without_effect(&name, document, &comparison);
         }
-        let mut text = with_line_ends_of(document.source(), text);
         // Output that is meant for people ends with a line; that of a fragment only if the source does, as it may stand in one.
         let ends_line = context.is_none() || document.source().ends_with('\n');
         if !self.minify && ends_line && !text.ends_with('\n') {
             text.push('\n');
         }
+        let text = with_line_ends_of(document.source(), text);
         let options = self.encoding_out.of(document);
         let options = match context {
             Some(context) => options.with_context(context),

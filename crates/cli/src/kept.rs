@@ -58,7 +58,7 @@ pub(crate) fn note(what: &str, done: &str) {
 }
 
 /// The contexts in which a part of a page may be kept: two that are right for nearly all, and others.
-const CONTEXTS: [&str; 5] = ["template", "svg svg", "math math", "frameset", "html"];
+const CONTEXTS: [&str; 4] = ["template", "svg svg", "frameset", "html"];
 
 /// The first context in which a part of a page is kept as it is written.
 pub(crate) fn context_that_keeps(source: &str, write: impl Fn(&Document) -> String) -> Option<&'static str> {

@@ -85,7 +85,10 @@ pub fn has_only_blocks<T: TreeSource>(tree: &T, siblings: impl Iterator<Item = T
     let is_block = siblings.inspect(|_| work::steps(1)).all(|child| match tree.kind(child) {
         NodeKind::Element(name) => {
             has_element = true;
-            Display::of(name) != Display::Inline
+            // In a head, nothing is displayed.
+            let parent = || tree.parent(child).and_then(|parent| tree.element_name(parent));
+            let is_in_head = || parent() == Some(ElementName::html(Name::HEAD));
+            Display::of(name) != Display::Inline || name == ElementName::html(Name::NOSCRIPT) && is_in_head()
         }
         NodeKind::Text(text) => is_collapsible(text),
         NodeKind::Comment(_) | NodeKind::ProcessingInstruction { .. } | NodeKind::Doctype { .. } => true,

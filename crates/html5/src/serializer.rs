@@ -10,20 +10,16 @@ mod written;
 
 use crate::tokenizer::{HtmlDoctype, HtmlToken};
 use core::fmt::{self, Write};
-use core::ops::Range;
-use escape::{escape_text, write_source_of_value, write_value};
+use escape::{escape_text, write_value};
 use fivefold_core::display::{Display, has_only_blocks};
-use fivefold_core::start_tag::{end_of_tag_name, find_values};
 use fivefold_core::{
-    Comment, ElementClass, ElementName, Language, Name, Namespace, NodeKind, ProcessingInstruction, ShadowRoot, Span,
-    TreeSource, work, write_utf8,
+    Comment, ElementClass, ElementName, Name, Namespace, NodeKind, ProcessingInstruction, ShadowRoot, Span, TreeSource,
+    work, write_utf8,
 };
 use minimal::{OptionalTags, StartTag, Tag, contexts, plain_tag, tag_name, text};
 pub(crate) use minimal::{has_optional_end_tag, has_optional_start_tag};
 use output::Output;
-use std::borrow::Cow;
 use std::io;
-use written::normalized;
 
 /// Which shadow roots are written, as `template` elements.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -299,6 +295,14 @@ fn to_bytes(output: impl io::Write, write: impl FnOnce(&mut dyn Write) -> fmt::R
     write_utf8(output, write).unwrap_or_else(|error| Err(io::Error::other(error)))
 }
 
+/// Which tags of an element are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tags {
+    Both,
+    End,
+    None,
+}
+
 /// What is still to be written.
 enum Work<N> {
     /// A node and the siblings after it.
@@ -308,8 +312,7 @@ enum Work<N> {
         name: ElementName,
         /// Whether the element's siblings are on lines of their own.
         is_on_line: bool,
-        outer_level: usize,
-        is_written: bool,
+        tags: Tags,
     },
     /// The end tag of a shadow root's template.
     EndShadowRoot,
@@ -334,8 +337,6 @@ struct Serializer<'a, 'o, T: TreeSource> {
     /// The last text of an indented document. If it ends with a line feed, that comes after all tags.
     last_text: Option<T::Node>,
     ends_with_line_feed: bool,
-    /// Where the values of the attributes stand in the start tag that is being written.
-    values: Vec<Option<Range<usize>>>,
 }
 
 /// Where lines begin, if the output is indented.
@@ -393,7 +394,6 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             lines,
             last_text,
             ends_with_line_feed: false,
-            values: Vec::new(),
         }
     }
 
@@ -404,12 +404,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
                     self.work.extend(self.tree.next_sibling(node).map(Work::Siblings));
                     self.write_child(node)?;
                 }
-                Work::EndTag { name, is_on_line, outer_level, is_written } => {
-                    self.end_lines(name, is_on_line, outer_level, is_written)?;
-                    if is_written {
-                        self.write_end_tag(name)?;
-                    }
-                }
+                Work::EndTag { name, is_on_line, tags } => self.write_end_tag(name, is_on_line, tags)?,
                 Work::EndShadowRoot => {
                     self.write_kept_back(Some(HtmlToken::EndTag(&plain_tag(Name::TEMPLATE))))?;
                     self.output.write_str("</template>")?;
@@ -476,46 +471,6 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         self.write_node(node)
     }
 
-    /// The source of a node, if what is in the source is written so.
-    fn source_of(&self, node: T::Node) -> Option<&'a str> {
-        if self.options.as_written { self.tree.source_of(node) } else { None }
-    }
-
-    /// Whether an element is written without its start tag, as in the source.
-    fn is_implied(&self, element: T::Node, name: ElementName) -> bool {
-        self.options.as_written
-            && self.is_document
-            && matches!(self.options.formatting, Formatting::Indented(_))
-            && matches!(name, ElementName { namespace: Namespace::HTML, local: Name::HTML | Name::HEAD | Name::BODY })
-            && self.tree.source_of(element).is_none()
-            && self.tree.attributes(element).next().is_none()
-            // White space at its end would be joined to that of the next line.
-            && (name.local != Name::HEAD || self.has_lines(element))
-    }
-
-    /// Whether an element has nothing but lines of blocks.
-    fn has_lines(&self, element: T::Node) -> bool {
-        let first = self.tree.first_child(element);
-        let is_last_line_feed = |first| self.last_text == Some(first) && self.tree.kind(first) == NodeKind::Text("\n");
-        first.is_none_or(is_last_line_feed) || has_only_blocks(self.tree, written_inside(self.tree, element))
-    }
-
-    /// The source of a text, if it means the text.
-    fn text_as_written(&self, node: T::Node, text: &str) -> Option<Cow<'a, str>> {
-        let tree = self.tree;
-        let source = self.source_of(node)?;
-        // A reference without its semicolon would go on.
-        let is_text = |node| matches!(tree.kind(node), NodeKind::Text(_));
-        if tree.next_sibling(node).is_some_and(is_text) || tree.previous_sibling(node).is_some_and(is_text) {
-            return None;
-        }
-        // The parser has dropped the first line feed, or the last one is written later.
-        let first = || source.strip_prefix("\r\n").or_else(|| source.strip_prefix(['\n', '\r']));
-        let last = || source.strip_suffix("\r\n").or_else(|| source.strip_suffix(['\n', '\r']));
-        let in_source = |source| written::source_of_text(source, text);
-        in_source(source).or_else(|| in_source(last()?)).or_else(|| in_source(first()?))
-    }
-
     fn begin_line(&mut self, level: usize) -> fmt::Result {
         if self.is_at_start {
             return Ok(());
@@ -534,7 +489,9 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
                 self.write_kept_back(Some(HtmlToken::Text(minimal::text(text))))?;
                 if self.holds_raw_text(node) {
                     self.output.write_str(text)
-                } else if let Some(source) = self.text_as_written(node, text) {
+                } else if self.options.as_written
+                    && let Some(source) = self.text_as_written(node, text)
+                {
                     self.output.write_str(&source)
                 } else {
                     escape_text(text, self.options.formatting, &mut self.output)
@@ -627,15 +584,15 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         }
         self.write_line_feed(element)?;
         let is_on_line = self.lines.has_children_on_lines;
-        let outer_level = self.lines.level;
         if let Formatting::Indented(_) = self.options.formatting {
-            self.lay_out_content(element, name);
+            self.lay_out_content(element, name, is_implied);
         }
-        let is_end_written = !is_implied || self.tree.has_end_tag(element);
-        self.work.push(Work::EndTag { name, is_on_line, outer_level, is_written: is_end_written });
-        if is_implied {
-            self.lines.level = outer_level;
-        }
+        let tags = match is_implied {
+            false => Tags::Both,
+            true if self.tree.has_end_tag(element) => Tags::End,
+            true => Tags::None,
+        };
+        self.work.push(Work::EndTag { name, is_on_line, tags });
         self.plan_content(element)
     }
 
@@ -663,7 +620,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
     }
 
     /// Decides whether what is inside an element begins lines.
-    fn lay_out_content(&mut self, element: T::Node, name: ElementName) {
+    fn lay_out_content(&mut self, element: T::Node, name: ElementName, is_implied: bool) {
         let tree = self.tree;
         let contents = tree.template_contents(element).unwrap_or(element);
         let display = Display::of(name);
@@ -674,7 +631,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             && self.lines.preformatted == 0
             && tree.shadow_root(element).is_none()
             && has_only_blocks(tree, written_inside(tree, contents));
-        self.lines.level += usize::from(self.lines.has_children_on_lines);
+        self.lines.level += usize::from(self.lines.has_children_on_lines && !is_implied);
     }
 
     /// Writes the line feed that a parser drops after some start tags, where another follows that must stay.
@@ -693,22 +650,20 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         Ok(())
     }
 
-    /// Ends the lines inside of an element, and begins one for its end tag.
-    fn end_lines(&mut self, name: ElementName, is_on_line: bool, level: usize, has_end_tag: bool) -> fmt::Result {
+    fn write_end_tag(&mut self, name: ElementName, is_on_line: bool, tags: Tags) -> fmt::Result {
         if self.lines.has_children_on_lines {
-            self.lines.level = level;
-            if has_end_tag {
-                self.begin_line(level)?;
+            self.lines.level -= usize::from(tags == Tags::Both);
+            if tags != Tags::None {
+                self.begin_line(self.lines.level)?;
             }
         }
         self.lines.preformatted -= usize::from(self.lines.preformatted > 0 && is_preformatted(Some(name)));
         // White space after the body would be put at its end.
         let is_body = name == ElementName::html(Name::BODY) || name == ElementName::html(Name::HTML);
         self.lines.has_children_on_lines = is_on_line && !is_body;
-        Ok(())
-    }
-
-    fn write_end_tag(&mut self, name: ElementName) -> fmt::Result {
+        if tags == Tags::None {
+            return Ok(());
+        }
         if let Some(tags) = &mut self.optional_tags {
             let is_kept_back = has_optional_end_tag(name);
             let needed = if is_kept_back {
@@ -740,33 +695,15 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         self.output.write_char('<')?;
         self.output.write_str(names.text(name.local))?;
         let formatting = self.attribute_formatting(node);
-        let tag = self.source_of(node).filter(|_| formatting == self.options.formatting).unwrap_or_default();
-        let repeats_attributes = self.find_values(node, tag);
-        // An element of SVG or MathML gets an end tag, whatever its start tag says.
-        if repeats_attributes && (name.namespace == Namespace::HTML || !tag.ends_with("/>")) {
-            return self.output.write_str(&normalized(&tag[end_of_tag_name(tag, Language::Html)..]));
+        if self.options.as_written && self.write_attributes_as_written(node, name, formatting)? {
+            return Ok(());
         }
-        for (index, attribute) in self.tree.attributes(node).enumerate() {
+        for attribute in self.tree.attributes(node) {
             self.output.write_char(' ')?;
             self.output.write_str(names.text(attribute.name))?;
-            match self.values.get(index).and_then(|place| tag.get(place.clone()?)) {
-                Some(value) => write_source_of_value(value, formatting, &mut self.output)?,
-                None => write_value(attribute.value, formatting, &mut self.output)?,
-            }
+            write_value(attribute.value, formatting, &mut self.output)?;
         }
         self.output.write_char('>')
-    }
-
-    /// Finds the values of an element's attributes in its tag. Returns whether only the tag itself says all that it does.
-    fn find_values(&mut self, element: T::Node, tag: &str) -> bool {
-        let names = self.tree.names();
-        let mut attributes = self.tree.attributes(element).peekable();
-        self.values.clear();
-        if tag.is_empty() || attributes.peek().is_none() {
-            return false;
-        }
-        let attributes = attributes.map(|attribute| (names.text(attribute.name), attribute.value));
-        find_values(tag, Language::Html, attributes, written::is_source_of_value, &mut self.values)
     }
 
     /// The formatting of an element's attributes. A name that begins with an equals sign would be taken for the value of

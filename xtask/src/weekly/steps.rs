@@ -33,6 +33,11 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step { name: "cuts", proves: "a feed that is cut off at any byte loses no entry", run: |_| cuts() },
     Step {
+        name: "kept",
+        proves: "100,000 pages, 20,000 templates and captured pages are formatted without a loss, or refused",
+        run: |_| with_pages(&["--test", "html", "kept"], ("FIVEFOLD_KEPT", "50")),
+    },
+    Step {
         name: "rewriting",
         proves: "what is rewritten does not depend on where it is cut, and captured pages stay in every encoding",
         run: |_| rewriting(),
@@ -166,9 +171,14 @@ fn cuts() -> Result<(), String> {
 }
 
 fn rewriting() -> Result<(), String> {
-    let mut tests =
-        cargo(None, &["test", "--profile", "plain", "--locked", "--package", "fivefold", "--test", "rewriting"]);
-    tests.env("FIVEFOLD_EVERY_CUT", "1");
+    with_pages(&["--test", "rewriting"], ("FIVEFOLD_EVERY_CUT", "1"))
+}
+
+/// Runs tests of the facade, with the captured pages.
+fn with_pages(tests: &[&str], setting: (&str, &str)) -> Result<(), String> {
+    let command = ["test", "--profile", "plain", "--locked", "--package", "fivefold"];
+    let mut tests = cargo(None, &[&command, tests].concat());
+    tests.env(setting.0, setting.1);
     let pages = root().join("../shared/corpus/html-web");
     if pages.is_dir() {
         tests.env("FIVEFOLD_PAGES", pages);

@@ -4,7 +4,7 @@ use crate::support::{Outcome, run, stdout, temporary};
 use std::fs;
 
 /// What a command makes of a file in place, or prints for it.
-fn bytes_after(arguments: &[&str], name: &str, page: &[u8]) -> Vec<u8> {
+pub(crate) fn bytes_after(arguments: &[&str], name: &str, page: &[u8]) -> Vec<u8> {
     let file = temporary(&format!("encodings-{name}"));
     fs::write(&file, page).unwrap();
     let file = file.to_str().unwrap();

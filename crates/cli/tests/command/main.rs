@@ -19,6 +19,7 @@ mod gallery;
 mod hooks;
 mod html;
 mod in_turn;
+mod kept;
 mod limits;
 mod manual;
 mod microsyntax;

@@ -1,47 +1,76 @@
 //! Random pages and templates are written as their authors wrote them, or refused.
 
-use fivefold::html::Formatting;
+use fastrand::Rng;
+use fivefold::html::{Formatting, parse_bytes};
 use fivefold_properties::kept::{Fault, Page, assert_kept, page, template};
 use fivefold_test_support::seeded;
 use std::collections::BTreeMap;
+use std::path::Path;
 
-/// How many pages are tried: these, or what a weekly run asks for.
+/// How many pages are tried: these, or so many times as many in a weekly run.
 fn count(count: usize) -> usize {
     std::env::var("FIVEFOLD_KEPT").ok().and_then(|factor| factor.parse::<usize>().ok()).unwrap_or(1) * count
 }
 
-/// Tries pages, of which one of `most` at least must be written, and the faults of writers on those.
-fn run(count: usize, most: usize, make: impl Fn(&mut fastrand::Rng) -> Page) {
-    let mut random = seeded(49);
-    let (mut written, mut refused) = (0, BTreeMap::<String, usize>::new());
-    let mut faults = BTreeMap::<Fault, [usize; 2]>::new();
-    for _ in 0..count {
-        let page = make(&mut random);
-        let formatting = [Formatting::Indented(2), Formatting::Indented(4), Formatting::Minimal, Formatting::Complete]
-            [random.usize(..4)];
-        match assert_kept(&page, formatting) {
+/// What became of pages.
+#[derive(Default)]
+struct Tally {
+    written: usize,
+    refused: BTreeMap<String, usize>,
+    found: BTreeMap<Fault, usize>,
+}
+
+impl Tally {
+    /// Writes a page, unless it is refused. One that is written is written with a fault, too, which has to be found.
+    fn add(&mut self, page: &Page, random: &mut Rng) {
+        const FORMS: [Formatting; 4] =
+            [Formatting::Indented(2), Formatting::Indented(4), Formatting::Minimal, Formatting::Complete];
+        let formatting = FORMS[random.usize(..FORMS.len())];
+        match assert_kept(page, formatting) {
             Ok(_) => {
-                written += 1;
+                self.written += 1;
                 let fault = Fault::ALL[random.usize(..Fault::ALL.len())];
-                if let Some(is_found) = fault.is_found(&page, formatting, &mut random) {
+                if let Some(is_found) = fault.is_found(page, formatting, random) {
                     assert!(is_found, "{fault:?} is not found, {formatting:?}: {:?}", page.source);
-                    faults.entry(fault).or_default()[0] += 1;
+                    *self.found.entry(fault).or_default() += 1;
                 }
             }
-            Err(loss) => *refused.entry(format!("{:?}", loss.kind)).or_default() += 1,
+            Err(loss) => *self.refused.entry(format!("{:?}", loss.kind)).or_default() += 1,
         }
     }
-    println!("{written} of {count} are written; refused: {refused:?}; faults that are found: {faults:?}");
-    assert!(written * most >= count, "only {written} of {count} are written: {refused:?}");
-    assert!(count < 1000 || faults.len() == Fault::ALL.len(), "not all faults were tried: {faults:?}");
+
+    /// Asserts that one of `most` pages at least was written.
+    fn assert_written(&self, count: usize, most: usize) {
+        let Self { written, refused, found } = self;
+        println!("{written} of {count} are written; refused: {refused:?}; faults that are found: {found:?}");
+        assert!(written * most >= count, "only {written} of {count} are written: {refused:?}");
+    }
 }
 
 #[test]
 fn pages_are_kept() {
-    run(count(2000), 2, page);
+    let (mut random, mut tally, count) = (seeded(49), Tally::default(), count(2000));
+    (0..count).for_each(|_| tally.add(&page(&mut random), &mut random));
+    tally.assert_written(count, 2);
+    assert_eq!(tally.found.len(), Fault::ALL.len(), "not all faults were tried: {:?}", tally.found);
 }
 
 #[test]
 fn templates_are_kept() {
-    run(count(400), 3, template);
+    let (mut random, mut tally, count) = (seeded(49), Tally::default(), count(400));
+    (0..count).for_each(|_| tally.add(&template(&mut random), &mut random));
+    tally.assert_written(count, 3);
+}
+
+/// Whole pages: the weekly run names a folder of them.
+#[test]
+fn real_pages_are_kept() {
+    let Some(folder) = std::env::var_os("FIVEFOLD_PAGES") else { return };
+    let (mut random, mut tally) = (seeded(49), Tally::default());
+    let pages = fivefold_test_support::files(Path::new(&folder), "html");
+    for path in &pages {
+        let source = parse_bytes(&std::fs::read(path).unwrap(), None).source().to_owned();
+        tally.add(&Page { source, context: None }, &mut random);
+    }
+    tally.assert_written(pages.len(), 2);
 }

@@ -1,8 +1,88 @@
 //! What is written as it stands in the source.
 
+use super::escape::{write_source_of_value, write_value};
+use super::{Formatting, Serializer, written_inside};
 use crate::escape::{unescape, unescape_attribute};
+use core::fmt::{self, Write};
+use fivefold_core::display::has_only_blocks;
 use fivefold_core::scan::find_rare;
+use fivefold_core::start_tag::{end_of_tag_name, find_values};
+use fivefold_core::{ElementName, Language, Name, Namespace, NodeKind, TreeSource};
 use std::borrow::Cow;
+
+impl<'a, T: TreeSource> Serializer<'a, '_, T> {
+    /// The source of a node, if what is in the source is written so.
+    pub(super) fn source_of(&self, node: T::Node) -> Option<&'a str> {
+        if self.options.as_written { self.tree.source_of(node) } else { None }
+    }
+
+    /// Whether an element is written without its start tag, as in the source.
+    pub(super) fn is_implied(&self, element: T::Node, name: ElementName) -> bool {
+        self.options.as_written
+            && self.is_document
+            && matches!(self.options.formatting, Formatting::Indented(_))
+            && matches!(name, ElementName { namespace: Namespace::HTML, local: Name::HTML | Name::HEAD | Name::BODY })
+            && self.tree.source_of(element).is_none()
+            && self.tree.attributes(element).next().is_none()
+            // White space at its end would be joined to that of the next line.
+            && (name.local != Name::HEAD || self.has_lines(element))
+    }
+
+    /// Whether an element has nothing but lines of blocks.
+    pub(super) fn has_lines(&self, element: T::Node) -> bool {
+        let first = self.tree.first_child(element);
+        let is_last_line_feed = |first| self.last_text == Some(first) && self.tree.kind(first) == NodeKind::Text("\n");
+        first.is_none_or(is_last_line_feed) || has_only_blocks(self.tree, written_inside(self.tree, element))
+    }
+
+    /// The source of a text, if it means the text.
+    pub(super) fn text_as_written(&self, node: T::Node, text: &str) -> Option<Cow<'a, str>> {
+        let tree = self.tree;
+        let source = self.source_of(node)?;
+        // A reference without its semicolon would go on.
+        let is_text = |node| matches!(tree.kind(node), NodeKind::Text(_));
+        if tree.next_sibling(node).is_some_and(is_text) || tree.previous_sibling(node).is_some_and(is_text) {
+            return None;
+        }
+        // The parser has dropped the first line feed, or the last one is written later.
+        let first = || source.strip_prefix("\r\n").or_else(|| source.strip_prefix(['\n', '\r']));
+        let last = || source.strip_suffix("\r\n").or_else(|| source.strip_suffix(['\n', '\r']));
+        let in_source = |source| source_of_text(source, text);
+        in_source(source).or_else(|| in_source(last()?)).or_else(|| in_source(first()?))
+    }
+
+    /// Writes the attributes of an element and the end of its start tag, as they are in its source; returns `false` if it has
+    /// none.
+    pub(super) fn write_attributes_as_written(
+        &mut self,
+        element: T::Node,
+        name: ElementName,
+        formatting: Formatting,
+    ) -> Result<bool, fmt::Error> {
+        let (tree, names) = (self.tree, self.tree.names());
+        let mut attributes = tree.attributes(element).peekable();
+        let source = self.source_of(element).filter(|_| formatting == self.options.formatting);
+        let (Some(tag), Some(_)) = (source, attributes.peek()) else { return Ok(false) };
+        let mut values = Vec::new();
+        let texts = attributes.map(|attribute| (names.text(attribute.name), attribute.value));
+        let repeats_attributes = find_values(tag, Language::Html, texts, is_source_of_value, &mut values);
+        // An element of SVG or MathML gets an end tag, whatever its start tag says.
+        if repeats_attributes && (name.namespace == Namespace::HTML || !tag.ends_with("/>")) {
+            self.output.write_str(&normalized(&tag[end_of_tag_name(tag, Language::Html)..]))?;
+            return Ok(true);
+        }
+        for (attribute, place) in tree.attributes(element).zip(values) {
+            self.output.write_char(' ')?;
+            self.output.write_str(names.text(attribute.name))?;
+            match place {
+                Some(place) => write_source_of_value(&tag[place], formatting, &mut self.output)?,
+                None => write_value(attribute.value, formatting, &mut self.output)?,
+            }
+        }
+        self.output.write_char('>')?;
+        Ok(true)
+    }
+}
 
 /// The source of a text, with newlines as parsers read them, if it means the text wherever markup or the end follows it.
 pub(super) fn source_of_text<'s>(source: &'s str, text: &str) -> Option<Cow<'s, str>> {
