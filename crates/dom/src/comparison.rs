@@ -1,6 +1,6 @@
 //! Whether a text keeps all that the author of XML wrote.
 
-use crate::parser::xml::Parser;
+use crate::parser::xml::parse_at_once;
 use crate::{Attribute, Document, NodeId, NodeRef};
 use fivefold_core::display::{Display, has_only_blocks};
 use fivefold_core::{
@@ -32,7 +32,7 @@ pub fn compare(source: &str, written: &str) -> Comparison {
     let without_mark = |text| str::trim_start_matches(text, '\u{FEFF}');
     let mark = (source.len() - without_mark(source).len()) as u64;
     let [source, written] = [source, written].map(|text| {
-        let mut document = Parser::new(Options::default().with_errors(true)).parse(without_mark(text));
+        let mut document = parse_at_once(without_mark(text), Options::default().with_errors(true));
         remove_space(&mut document);
         document
     });

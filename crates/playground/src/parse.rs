@@ -72,7 +72,7 @@ pub(crate) fn parse(language: Language, settings: &Settings, source: &str, exten
         _ => {
             let options = settings.html();
             document.set_limits(options.limits);
-            document.set_scripting(settings.scripting);
+            document.set_scripting(settings.scripting || settings.as_written);
             let mut tokens = Tokens::default();
             // The offset behind which no token is wanted, nor the rest of a text.
             let wanted_end = Cell::new(None);

@@ -54,7 +54,7 @@ fn try_answer(line: &str, source: &str) -> Option<String> {
         ("tokens", Source::Document(language), []) => tokens::answer(language, &settings, source),
         ("compare", Source::Document(Language::Html), []) => tokens::compare(&settings, source),
         ("output", Source::Document(language @ (Language::Html | Language::Xml)), [format]) => {
-            outputs::answer(language, &settings, format, source)
+            outputs::answer(language, settings, format, source)
         }
         ("values", Source::Value, _) => values::answer(source, &arguments),
         _ => return None,

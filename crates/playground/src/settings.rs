@@ -14,6 +14,8 @@ pub(crate) struct Settings {
     pub(crate) context: Option<Context>,
     /// Whether scripting is enabled.
     pub(crate) scripting: bool,
+    /// Whether the document is to be written again as its author wrote it.
+    pub(crate) as_written: bool,
 }
 
 impl Settings {
@@ -31,6 +33,9 @@ impl Settings {
 
     /// The options of the parser of HTML.
     pub(crate) fn html(&self) -> html::Options {
+        if self.as_written {
+            return html::Options::as_written().with_errors(true);
+        }
         let scripting = if self.scripting { Scripting::Normal } else { Scripting::Disabled };
         html::Options::default().with_errors(true).with_scripting(scripting)
     }

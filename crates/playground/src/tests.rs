@@ -228,7 +228,8 @@ fn documents_are_written_in_every_format() {
     let html = "<p>a<br>b";
     assert_eq!(text("output html html", html), "<html><head></head><body><p>a<br>b</p></body></html>");
     assert_eq!(text("output html minimal", html), "<p>a<br>b");
-    assert!(text("output html indented", html).contains("\n"));
+    // The tags that the source leaves out are not added.
+    assert_eq!(text("output html indented", "<ul><li class='a'>x"), "<ul>\n  <li class='a'>x</li>\n</ul>");
     assert!(text("output html xhtml", html).contains("<br />") || text("output html xhtml", html).contains("<br/>"));
     assert_eq!(text("output html tree", html).lines().nth(3), Some("|     <p>"));
     assert_eq!(text("output html text", html), "a\nb");
@@ -239,6 +240,28 @@ fn documents_are_written_in_every_format() {
     assert_eq!(text("output xml xml", xml), r#"<a b="1"><c/></a>"#);
     assert_eq!(text("output xml text", "<a>x</a>"), "x");
     assert!(ask("output xml xhtml", xml)["error"].is_string());
+}
+
+#[test]
+fn an_output_tells_what_it_loses_of_the_source() {
+    let loss = |line: &str, source: &str| ask(line, source)["loss"].clone();
+    // Text in a table moves before it; so does nothing of what is only read differently.
+    let moved = "<!DOCTYPE html><table>é<tr><td>1</table>";
+    let expected = json!({ "message": "the start tag would be missing or elsewhere", "start": 15, "end": 22 });
+    for format in ["indented", "minimal"] {
+        let line = format!("output html {format}");
+        assert_eq!(loss(&line, moved), expected);
+        // The page's settings make trees of `noscript`, of shadow roots and of patches; what is written keeps them.
+        let kept = "<!DOCTYPE html><p title='&quot;'>x</b><noscript><i></noscript><?start name=a?>b<?end ?>\
+            <template for=a>c</template><div><template shadowrootmode=open>d</template></div>";
+        assert_eq!(loss(&line, kept), Value::Null, "{}", ask(&line, kept));
+        assert_eq!(loss(&format!("{line} fragment=tbody"), "<tr><td>1"), Value::Null);
+    }
+    assert_eq!(loss("output html minimal", "<tr><td>1")["message"], "the start tag would be missing");
+    // Other formats are not meant to take the source's place.
+    assert_eq!(loss("output html html", moved), Value::Null);
+    assert_eq!(loss("output xml indented", "<a> <b c='1'></b></a>"), Value::Null);
+    assert_eq!(loss("output xml indented", "<a><b></a>")["start"], 6);
 }
 
 /// The tree format of nested elements is quadratic, and is cut.

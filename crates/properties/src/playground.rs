@@ -2,10 +2,12 @@
 
 use crate::input::Input;
 use crate::{HTML, XML};
+use fivefold::{html, xml};
 use fivefold_playground::answer;
 use serde_json::Value;
 
-/// Each request has an answer that is JSON, and what is in it lies in the source.
+/// Each request has an answer that is JSON, and what is in it lies in the source. An output that is to take the source's place
+/// tells of a loss if there is one.
 pub fn playground(data: &[u8]) {
     const LINES: &[&str] = &[
         "trace html step=0",
@@ -71,6 +73,14 @@ fn check(line: &str, text: &str, answer: &Value) {
     for token in answer["tokens"].as_array().into_iter().flatten() {
         assert!(is_boundary(&token[0]) && is_boundary(&token[1]), "{line}: {token} in {text:?}");
     }
+    let loss = &answer["loss"];
+    assert!(loss.is_null() || is_boundary(&loss["start"]) && is_boundary(&loss["end"]), "{line}: {loss} in {text:?}");
+    let comparison = match (line, answer["text"].as_str()) {
+        ("output html minimal" | "output html indented", Some(written)) => html::compare(text, written, None),
+        ("output xml indented", Some(written)) => xml::compare(text, written),
+        _ => return,
+    };
+    assert_eq!(comparison.losses.is_empty(), loss.is_null(), "{line}: {answer} of {text:?}");
 }
 
 /// The blocks of a trace, one after the other, are the whole trace; and what is before each of them has an answer.

@@ -32,11 +32,7 @@ pub(crate) fn check(
     encoding: Option<&str>,
     content_type: Option<&str>,
 ) -> PyResult<Vec<Found>> {
-    let language = match language {
-        "html" => Language::Html,
-        "xml" => Language::Xml,
-        _ => return Err(PyValueError::new_err("the language should be \"html\" or \"xml\"")),
-    };
+    let language = language_named(language)?;
     let hints = Encodings { transport: encoding, content_type, ..Encodings::default() }.hints()?;
     with_input(markup, |input| {
         Ok(py.detach(|| {
@@ -61,6 +57,15 @@ pub(crate) fn check(
             found
         }))
     })
+}
+
+/// The language of an argument.
+pub(crate) fn language_named(name: &str) -> PyResult<Language> {
+    match name {
+        "html" => Ok(Language::Html),
+        "xml" => Ok(Language::Xml),
+        _ => Err(PyValueError::new_err("the language should be \"html\" or \"xml\"")),
+    }
 }
 
 /// The errors of the parser, and what XML 1.0 refuses.

@@ -4,7 +4,7 @@ use crate::hints;
 use crate::places::{Place, Places};
 use fivefold::dom::EditError as TreeEditError;
 use fivefold::select::SelectorError as TreeSelectorError;
-use fivefold::{ErrorCode, Language, NotWellFormed as TreeNotWellFormed};
+use fivefold::{Difference, ErrorCode, Language, NotWellFormed as TreeNotWellFormed};
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -16,6 +16,12 @@ create_exception!(
     NotWellFormed,
     PyValueError,
     "A document is no well-formed XML; it has the attributes `code`, `line` and `column`."
+);
+create_exception!(
+    fivefold,
+    LossError,
+    PyValueError,
+    "A text would lose something of its source; it has the attributes `message`, `line`, `column` and `span`."
 );
 
 /// What is wrong in a source, and where.
@@ -126,5 +132,18 @@ pub(crate) fn not_well_formed(py: Python<'_>, error: &TreeNotWellFormed, (line, 
     let _ = value.setattr("code", code.as_str());
     let _ = value.setattr("line", line);
     let _ = value.setattr("column", column);
+    raised
+}
+
+/// The exception for what a text would lose of its source, with its place.
+pub(crate) fn loss_error(py: Python<'_>, loss: &Difference, source: &str, places: &Places) -> PyErr {
+    let (message, (line, column)) = (loss.to_string(), places.place(loss.span.start));
+    let raised = LossError::new_err(format!("{line}:{column}: {message}"));
+    let value = raised.value(py);
+    // An exception takes any attribute.
+    let _ = value.setattr("message", message);
+    let _ = value.setattr("line", line);
+    let _ = value.setattr("column", column);
+    let _ = value.setattr("span", places.span(source, loss.span));
     raised
 }

@@ -25,6 +25,7 @@ mod places;
 mod sanitize;
 mod selector;
 mod stream;
+mod writing;
 mod xml;
 
 use pyo3::prelude::*;
@@ -37,7 +38,7 @@ mod _fivefold {
     #[pymodule_export]
     use crate::document::Document;
     #[pymodule_export]
-    use crate::errors::{EditError, NotWellFormed, ParseError, SelectorError};
+    use crate::errors::{EditError, LossError, NotWellFormed, ParseError, SelectorError};
     #[pymodule_export]
     use crate::etree::fill_etree;
     #[pymodule_export]
@@ -54,6 +55,8 @@ mod _fivefold {
     use crate::parse::parse;
     #[pymodule_export]
     use crate::sanitize::{Sanitizer, sanitize};
+    #[pymodule_export]
+    use crate::writing::{compare, format_markup};
     #[pymodule_export]
     use crate::xml::{XmlEvent, XmlReader, parse_xml};
 

@@ -31,6 +31,8 @@ for node in page.root.descendants:
         node.append("x", node.clone())
 assert_type(fivefold.check("<p>"), list[fivefold.ParseError])
 assert_type(fivefold.check("<p>", conformance=True), list[fivefold.ParseError | fivefold.Finding])
+assert_type(fivefold.compare("<p>", "<p></p>", fragment="div"), list[fivefold.LossError])
+assert_type(fivefold.format_markup("<p>", indent=4, fragment="div", repair=True), str)
 assert_type(fivefold.sanitize("<p>", elements={"a": ["href"]}), str)
 sanitizer = fivefold.Sanitizer(
     attributes={"*": {"lang"}},

@@ -226,6 +226,42 @@ def test_findings():
     assert fivefold.check("<!DOCTYPE html><html lang=en><title>t</title>", conformance=True) == []
 
 
+def test_writing_keeps_what_was_written():
+    source = "<!DOCTYPE html><html><head><title>a&shy;b</title></head><body><ul><li id='a'>ä</ul></body></html>"
+    written = fivefold.format_markup(source, indent=4)
+    assert "<title>a&shy;b</title>" in written and "\n            <li id='a'>ä</li>\n" in written
+    assert fivefold.compare(source, written) == [] and fivefold.format_markup(written, indent=4) == written
+    assert fivefold.format_markup("<p class='a'>x</p>\n<p>y</p>", minimal=True) == "<p class=a>x</p>\n<p>y"
+    # Shadow roots, patches and `noscript` stay as they are written.
+    source = "<div><template shadowrootmode=open>x</template></div><noscript><p></noscript>"
+    assert fivefold.compare(source, fivefold.format_markup(source)) == []
+    assert fivefold.format_markup("<div>\r\n<p>a</p></div>") == "<div>\r\n  <p>a</p>\r\n</div>"
+    assert fivefold.format_markup("<a><b c='&#233;'/></a>", language="xml") == "<a>\n  <b c='&#233;'/>\n</a>"
+
+
+def test_writing_refuses_a_loss():
+    row = "ä\n<tr><td>1"
+    with pytest.raises(fivefold.LossError) as raised:
+        fivefold.format_markup(row)
+    loss = raised.value
+    assert str(loss) == f"2:1: {loss.message}" and loss.message == "the start tag would be missing"
+    assert (loss.line, loss.column) == (2, 1) and row[slice(*loss.span)] == "<tr>" and isinstance(loss, ValueError)
+    assert fivefold.format_markup(row, repair=True) == "ä\n1"
+    assert fivefold.format_markup("<tr><td>1", fragment="tbody") == "<tr>\n  <td>1</td>\n</tr>"
+    (missing,) = fivefold.compare("<p>a<!--b-->", "<p>a")
+    assert str(missing) == "1:5: the comment would be missing or elsewhere" and missing.span == (4, 12)
+    assert fivefold.compare("<tr><td>1", "<tr><td>1</td></tr>", fragment="tbody") == []
+    with pytest.raises(fivefold.LossError) as raised:
+        fivefold.format_markup("<a>\n<b></a>", language="xml")
+    assert (raised.value.line, raised.value.column) == (2, 4)
+    assert fivefold.format_markup("<a><b></a>", language="xml", repair=True) == "<a>\n  <b/>\n</a>"
+    with pytest.raises(fivefold.EditError):
+        fivefold.format_markup("<a><!-- -- --></a>", language="xml")
+    # A surrogate would become another character.
+    with pytest.raises(UnicodeEncodeError):
+        fivefold.format_markup("<p>\ud800")
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [("a\ud800b", "a\ufffdb"), ("\udc00", "\ufffd"), ("\ud834\udd1e", "𝄞"), ("\ud834\ud834\udd1e", "\ufffd𝄞")],

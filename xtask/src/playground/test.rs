@@ -251,6 +251,8 @@ fn languages(browser: &mut Browser) -> Result<(), String> {
     browser.click("tab-output")?;
     browser.value("at('format').value = 'canonical', at('format').dispatchEvent(new Event('change'))")?;
     browser.expect_part("output", "<a><b>x</b>")?;
+    browser.value("at('format').value = 'indented', at('format').dispatchEvent(new Event('change'))")?;
+    browser.expect_part("output-note", "; Line 1, column 44: this would be missing or another")?;
     browser.expect("document.querySelector('#map .modes .now').textContent", "End phase")?;
     browser.open("#in=html-2007")?;
     browser.type_input("<p><br/")?;

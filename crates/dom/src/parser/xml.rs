@@ -181,7 +181,7 @@ impl Parser {
 }
 
 #[inline(never)] // Inlined, it would copy the document once more.
-fn parse_at_once(text: &str, options: Options) -> Document {
+pub(crate) fn parse_at_once(text: &str, options: Options) -> Document {
     parse_by(text, options, |document| parse_into(document, text, options))
 }
 

@@ -16,6 +16,7 @@ from ._fivefold import (
     Document,
     EditError,
     Finding,
+    LossError,
     Node,
     NotWellFormed,
     ParseError,
@@ -23,6 +24,8 @@ from ._fivefold import (
     SelectorError,
     __version__,
     check,
+    compare,
+    format_markup,
     parse,
     sanitize,
 )
@@ -32,6 +35,7 @@ __all__ = [
     "Document",
     "EditError",
     "Finding",
+    "LossError",
     "Node",
     "NotWellFormed",
     "ParseError",
@@ -39,6 +43,8 @@ __all__ = [
     "SelectorError",
     "__version__",
     "check",
+    "compare",
+    "format_markup",
     "parse",
     "sanitize",
 ]

@@ -19,6 +19,12 @@ class SelectorError(ValueError):
 
 class EditError(ValueError): ...
 
+class LossError(ValueError):
+    message: str
+    line: int
+    column: int
+    span: _Span
+
 class NotWellFormed(ValueError):
     code: str
     line: int | None
@@ -308,6 +314,18 @@ def check(
     encoding: str | None = None,
     content_type: str | None = None,
 ) -> list[ParseError | Finding]: ...
+def compare(
+    source: str, written: str, *, language: str = "html", fragment: str | None = None
+) -> list[LossError]: ...
+def format_markup(
+    markup: str,
+    *,
+    language: str = "html",
+    indent: int = 2,
+    minimal: bool = False,
+    fragment: str | None = None,
+    repair: bool = False,
+) -> str: ...
 def sanitize(
     html: str,
     *,

@@ -101,12 +101,13 @@ function showOutput() {
     select.dataset.language = chosen();
     select.replaceChildren(...formats.map(([value, label]) => new Option(label, value)));
   }
-  const { text, cut, error } = answerOf(`output ${select.value}`);
+  const { text, cut, error, loss } = answerOf(`output ${select.value}`);
   at("output").textContent = (text ?? "").slice(0, LONGEST_OUTPUT);
   at("output-note").textContent = error ?? [
     count(encoder.encode(text).length, "byte"),
     cut ? "cut off" : "",
     text.length > LONGEST_OUTPUT ? "the first part is shown" : "",
+    loss ? `Line ${source.lineColumn(loss.start).join(", column ")}: ${loss.message}` : "",
   ].filter(Boolean).join("; ");
 }
 
