@@ -162,8 +162,7 @@ impl TreeSource for Document {
             return self.source_of_character_data(node);
         }
         let span = node.start_tag().unwrap_or_else(|| node.span());
-        let is_moved = node.has(flag::EXPANDED) || is_text && node.has(flag::JOINED);
-        self.source().get(span.range()).filter(|source| !is_moved && !source.is_empty())
+        self.source().get(span.range()).filter(|source| !node.has(flag::EXPANDED) && !source.is_empty())
     }
 
     fn has_end_tag(&self, node: NodeId) -> bool {

@@ -48,7 +48,12 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
         let first = || source.strip_prefix("\r\n").or_else(|| source.strip_prefix(['\n', '\r']));
         let last = || source.strip_suffix("\r\n").or_else(|| source.strip_suffix(['\n', '\r']));
         let in_source = |source| source_of_text(source, text);
-        in_source(source).or_else(|| in_source(last()?)).or_else(|| in_source(first()?))
+        in_source(source).or_else(|| in_source(last()?)).or_else(|| in_source(first()?)).or_else(|| {
+            // White space after the body is joined to the text at its end.
+            let body = source.get(..source.find("</")?).filter(|_| self.last_text == Some(node))?;
+            let end = text.trim_ascii_end().len();
+            Some(source_of_text(body.trim_ascii_end(), &text[..end])? + &text[end..])
+        })
     }
 
     /// Writes the attributes of an element and the end of its start tag, as they are in its source; returns `false` if it has

@@ -182,13 +182,15 @@ fn is_between_blocks(text: NodeRef<'_>, parent: NodeRef<'_>) -> bool {
     let shows = |sibling: &NodeRef<'_>| {
         !is_space(sibling) && !matches!(sibling.kind(), NodeKind::Comment(_) | NodeKind::ProcessingInstruction { .. })
     };
+    // Nothing in a head shows, a `noscript` neither.
+    let is_line = |sibling| is_block(sibling) || parent.local_name() == Some("head");
     let before = text.preceding_siblings().find(shows);
     let after = text.following_siblings().find(shows);
     is_space(&text)
         && is_collapsed
         && (parent.local_name().is_none() || is_block(parent))
-        && before.is_none_or(is_block)
-        && after.is_none_or(is_block)
+        && before.is_none_or(is_line)
+        && after.is_none_or(is_line)
 }
 
 /// The elements that CSS or the standard's rendering section, of November 2026, do not put into a line.
