@@ -52,7 +52,8 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
             // White space after the body is joined to the text at its end.
             let body = source.get(..source.find("</")?).filter(|_| self.last_text == Some(node))?;
             let end = text.trim_ascii_end().len();
-            Some(source_of_text(body.trim_ascii_end(), &text[..end])? + &text[end..])
+            let start = source_of_text(body.trim_ascii_end(), &text[..end])?;
+            Some(Cow::Owned(start.into_owned() + &text[end..]))
         })
     }
 
