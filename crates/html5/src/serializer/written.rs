@@ -12,14 +12,20 @@ use std::borrow::Cow;
 
 impl<'a, T: TreeSource> Serializer<'a, '_, T> {
     /// The source of a node, if what is in the source is written so.
+    #[inline]
     pub(super) fn source_of(&self, node: T::Node) -> Option<&'a str> {
         if self.options.as_written { self.tree.source_of(node) } else { None }
     }
 
     /// Whether an element is written without its start tag, as in the source.
+    #[inline]
     pub(super) fn is_implied(&self, element: T::Node, name: ElementName) -> bool {
-        self.options.as_written
-            && self.is_document
+        self.options.as_written && self.has_no_tag(element, name)
+    }
+
+    #[inline(never)]
+    fn has_no_tag(&self, element: T::Node, name: ElementName) -> bool {
+        self.is_document
             && matches!(self.options.formatting, Formatting::Indented(_))
             && matches!(name, ElementName { namespace: Namespace::HTML, local: Name::HTML | Name::HEAD | Name::BODY })
             && self.tree.source_of(element).is_none()
@@ -36,6 +42,7 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
     }
 
     /// The source of a text, if it means the text.
+    #[inline(never)]
     pub(super) fn text_as_written(&self, node: T::Node, text: &str) -> Option<Cow<'a, str>> {
         let tree = self.tree;
         let source = self.source_of(node)?;
@@ -59,6 +66,7 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
 
     /// Writes the attributes of an element and the end of its start tag, as they are in its source; returns `false` if it has
     /// none.
+    #[inline(never)]
     pub(super) fn write_attributes_as_written(
         &mut self,
         element: T::Node,
