@@ -121,6 +121,8 @@ impl Flow {
     fn of(name: ElementName) -> Self {
         match Display::of(name) {
             Display::None if name == ElementName::html(Name::HEAD) => Self::Block,
+            // Scripting is on.
+            Display::Inline if name == ElementName::html(Name::NOSCRIPT) => Self::Hidden,
             Display::None if name.serializes_as_void() => Self::Empty,
             Display::None => Self::Hidden,
             Display::Block | Display::PreformattedBlock => Self::Block,

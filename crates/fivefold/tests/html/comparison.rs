@@ -60,13 +60,18 @@ fn white_space_counts_where_it_is_shown() {
     let pairs = [("<div> <p>a</p> <p>b</p> </div>", "<div><p>a</p><p>b</p></div>"), ("<p> a  b </p>", "<p>a\nb</p>")];
     let hidden = ("<div> <script>x</script> <!--c--> <p>a", "<div><script>x</script><!--c--><p>a</p></div>");
     let template = ("<div><template> <p>a</p></template> <p>b", "<div> <template><p>a</p> </template><p>b</p></div>");
-    for (source, written) in [pairs[0], pairs[1], hidden, template] {
+    let noscript = (
+        "<title>t</title> <noscript>x</noscript> <noscript>y</noscript><p>z",
+        "<title>t</title><noscript>x</noscript>\n<noscript>y</noscript>\n<p>z</p>",
+    );
+    for (source, written) in [pairs[0], pairs[1], hidden, template, noscript] {
         assert_kept(&format!("<!DOCTYPE html>{source}"), &format!("<!DOCTYPE html>{written}"));
     }
     let space = |before| format!("white space before this would change: {before}");
     assert_lost("<b>a</b> <i>b</i>", "<b>a</b><i>b</i>", &space("<i>"));
     assert_lost("<b>a</b><i>b</i>", "<b>a</b> <i>b</i>", &space("<i>"));
     assert_lost("a<script>x</script> b", "a<script>x</script>b", &space(" b"));
+    assert_lost("a<noscript>x</noscript> b", "a<noscript>x</noscript>b", &space(" b"));
     assert_lost("a<template><p>x</template> b", "a<template><p>x</template>b", &space(" b"));
     assert_lost("<pre>a\n b</pre>", "<pre>a b</pre>", "the text would change: a\n b");
     assert_lost("<p>x</p><textarea> a</textarea>", "<p>x</p><textarea>a</textarea>", "the text would change:  a");
