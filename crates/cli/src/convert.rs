@@ -10,7 +10,7 @@ use crate::written::{OutputEncoding, bytes_of};
 use crate::xml::describe;
 use clap::ValueEnum;
 use fivefold::xml::{SerializeOptions, Strictness};
-use fivefold::{Difference, DifferenceKind, Document, Language, html, xml};
+use fivefold::{Comparison, Difference, DifferenceKind, Document, Language, html, xml};
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -83,6 +83,9 @@ impl Arguments {
             _ if is_html => html::compare(document.source(), &html(), self.documents.context()).losses.first().copied(),
             error => error.map(|error| Difference::new(DifferenceKind::LeftOut(error.code), error.span)),
         };
+        if !is_html && matches!(self.to, Target::Html) && is_read_otherwise(&html()) {
+            kept::note(&format!("{name}: parsers of HTML read another tree than this"), "written all the same");
+        }
         if let Some(loss) = loss {
             kept::note(&kept::described(name, document.source(), &loss), "written as parsers read it");
         }
@@ -99,4 +102,12 @@ impl Arguments {
         };
         bytes_of(name, &text, document, &options)
     }
+}
+
+/// Whether a parser of HTML makes something else of a text than what it says.
+fn is_read_otherwise(text: &str) -> bool {
+    let document = html::Parser::new(html::Options::as_written()).parse(text);
+    let options = html::SerializeOptions::default().with_formatting(html::Formatting::Complete);
+    let Comparison { losses, without_effect, .. } = html::compare(text, &options.serialize(&document), None);
+    !losses.is_empty() || !without_effect.is_empty()
 }

@@ -134,8 +134,12 @@ impl Arguments {
         options.serialize(document).or_else(|error| {
             // The comparison says why a file with errors is refused.
             let has_errors = !document.errors().is_empty() && !self.repair;
-            let failure =
-                || Failure::Message(format!("{name} cannot be written as XML: {}", describe(&error, document)));
+            let failure = || {
+                let place = document.get(error.node).map_or(0, |node| node.span().start);
+                let LineColumn { line, column } = LineIndex::new(document.source()).line_column(place);
+                let reason = describe(&error, document);
+                Failure::Refusal(format!("{name}:{line}:{column}: it cannot be written as XML: {reason}"))
+            };
             has_errors.then(String::new).ok_or_else(failure)
         })
     }

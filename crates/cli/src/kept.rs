@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::visible::shown_in_line;
 use fivefold::html::{self, Context};
-use fivefold::{Comparison, Difference, Document, Language, LineColumn, LineIndex, xml};
+use fivefold::{Comparison, Difference, Document, Language, LineColumn, LineIndex, Name, NodeRef, xml};
 use std::io::{Write, stderr};
 
 /// How much of the source a message shows.
@@ -65,6 +65,9 @@ pub(crate) fn context_that_keeps(source: &str, write: impl Fn(&Document) -> Stri
     CONTEXTS.into_iter().find(|name| {
         let context = Context::from(*name);
         let document = html::Parser::for_fragment(&context, html::Options::as_written()).parse(source);
-        html::compare(source, &write(&document), Some(&context)).losses.is_empty()
+        // Any name makes an element in SVG; those of its own are known.
+        let is_known = |node: NodeRef<'_>| node.local_name().is_none_or(|name| Name::lookup(name).is_some());
+        (!name.contains(' ') || document.root().children().all(is_known))
+            && html::compare(source, &write(&document), Some(&context)).losses.is_empty()
     })
 }

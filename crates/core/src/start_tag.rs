@@ -85,20 +85,28 @@ pub fn written_attributes(tag: &str, language: Language) -> impl Iterator<Item =
     })
 }
 
-/// Finds the values of an element's attributes in the source of its start tag: what stands there behind the equals sign, with
-/// its quotes. `attributes` has the names and values of the tree, and `is_same` tells whether a source without quotes means a
-/// value. A value that is not the one that is written has no place.
+/// Where an attribute of a tree stands in the source of its tag.
+#[derive(Clone, Debug)]
+pub struct FoundAttribute {
+    /// Where the name stands.
+    pub name: Range<usize>,
+    /// Where the value stands, behind the equals sign, with its quotes.
+    pub value: Range<usize>,
+}
+
+/// Finds an element's attributes in the source of its start tag. `attributes` has the names and values of the tree, and
+/// `is_same` tells whether a source without quotes means a value. One whose value is another has no place.
 ///
-/// Returns whether the tag repeats an attribute, and says nothing else that the tree does not: only the tag itself says all
-/// of it.
+/// Returns whether only the tag itself says all that it does, because it repeats an attribute or has a slash among them,
+/// though it says nothing of what the tree has otherwise.
 ///
 /// Linear in the tag.
-pub fn find_values<'a>(
+pub fn find_attributes<'a>(
     tag: &str,
     language: Language,
     attributes: impl Iterator<Item = (&'a str, &'a str)>,
     is_same: impl Fn(&str, &str) -> bool,
-    places: &mut Vec<Option<Range<usize>>>,
+    places: &mut Vec<Option<FoundAttribute>>,
 ) -> bool {
     let is_named = |written: &str, name: &str| match language {
         Language::Html => written.eq_ignore_ascii_case(name),
@@ -112,26 +120,39 @@ pub fn find_values<'a>(
             let is_found = is_named(&tag[attribute.name.clone()], name);
             if !is_found {
                 passed.push(attribute.name);
+                return None;
             }
-            is_found.then(|| {
-                let value = &tag[attribute.value.clone()];
-                let content = value.trim_ascii_start().strip_prefix('=').unwrap_or_default().trim_ascii_start();
-                attribute.value.end - content.len()..attribute.value.end
-            })
+            let value = &tag[attribute.value.clone()];
+            let content = value.trim_ascii_start().strip_prefix('=').unwrap_or_default().trim_ascii_start();
+            let value = attribute.value.end - content.len()..attribute.value.end;
+            Some(FoundAttribute { name: attribute.name, value })
         });
-        let place = place.filter(|place| is_same(unquoted(&tag[place.clone()]), value));
+        let place = place.filter(|place| is_same(unquoted(&tag[place.value.clone()]), value));
         is_all_written &= place.is_some();
         places.push(place);
     }
     passed.extend(written.map(|attribute| attribute.name));
-    if !is_all_written || passed.is_empty() {
-        return false;
-    }
-    // What was passed over was repeated, or it was removed from the tree.
-    let lowered = |name: Range<usize>| tag[name].to_ascii_lowercase();
+    is_all_written && if passed.is_empty() { has_slash(tag, language) } else { repeats_all(tag, language, &passed) }
+}
+
+/// Whether a slash stands among the attributes of a tag, and not only before its end.
+fn has_slash(tag: &str, language: Language) -> bool {
+    let mut end = end_of_tag_name(tag, language);
+    let is_between = |attribute: WrittenAttribute| {
+        let between = &tag[end..attribute.name.start];
+        end = attribute.value.end;
+        between.contains('/')
+    };
+    let is_in = written_attributes(tag, language).any(is_between);
+    is_in || tag.get(end..).is_some_and(|rest| rest.strip_suffix("/>").unwrap_or(rest).contains('/'))
+}
+
+/// Whether a tag has each of these names more than once; if not, they were removed from the tree.
+fn repeats_all(tag: &str, language: Language, names: &[Range<usize>]) -> bool {
+    let lowered = |name: &Range<usize>| tag[name.clone()].to_ascii_lowercase();
     let mut count = BTreeMap::<_, usize>::new();
-    written_attributes(tag, language).for_each(|attribute| *count.entry(lowered(attribute.name)).or_default() += 1);
-    passed.into_iter().all(|name| count.get(&lowered(name)).is_some_and(|count| *count > 1))
+    written_attributes(tag, language).for_each(|attribute| *count.entry(lowered(&attribute.name)).or_default() += 1);
+    names.iter().all(|name| count.get(&lowered(name)).is_some_and(|count| *count > 1))
 }
 
 /// A value without its quotes.

@@ -114,7 +114,8 @@ fn part(node: NodeRef<'_>) -> Part {
 fn remove_space(document: &mut Document) {
     let is_space = |node: &NodeRef<'_>| {
         let source = TreeSource::source_of(node.document(), node.id()).unwrap_or_default();
-        node.text().is_some_and(|text| text.trim_ascii().is_empty()) && !source.contains(['&', '<'])
+        let is_in_html = node.parent().is_some_and(|parent| parent.namespace() == Some(Namespace::HTML));
+        node.text().is_some_and(|text| text.trim_ascii().is_empty()) && (is_in_html || !source.contains(['&', '<']))
     };
     let mut spaces = Vec::<NodeId>::new();
     // Of each element around the next node, where it ends and whether `xml:space` preserves white space.

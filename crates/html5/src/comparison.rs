@@ -42,11 +42,11 @@ pub fn compare(source: &str, written: &str, context: Option<&Context>) -> Compar
     let [one, other] = [source, written].map(|text| reader::read(text, context, &hasher));
     let mut losses = differences(&one, &other);
     // What is written the same is kept, even if no tree has it.
-    let left = |own: &[Difference], others: &[Difference]| {
-        let key = |text: &str, own: &Difference| (own.kind, text.get(own.span.range()).map(str::to_owned));
+    let left = |own: &[Placed], others: &[Placed]| {
+        let key = |text: &str, (own, place): &Placed| (own.kind, *place, text.get(own.span.range()).map(str::to_owned));
         let mut others = others.iter().map(|own| key(written, own)).peekable();
-        let is_lost = |own: &&Difference| others.next_if_eq(&key(source, own)).is_none();
-        own.iter().filter(is_lost).copied().collect::<Vec<_>>()
+        let is_lost = |own: &&Placed| others.next_if_eq(&key(source, own)).is_none();
+        own.iter().filter(is_lost).map(|(own, _)| *own).collect::<Vec<_>>()
     };
     losses.extend(left(&one.losses, &other.losses));
     let mut without_effect = left(&one.without_effect, &other.without_effect);
@@ -68,15 +68,18 @@ struct Reading {
     items: Vec<Item>,
     /// Where the text ends.
     end: u64,
-    losses: Vec<Difference>,
-    /// Attributes that start tags repeat.
+    losses: Vec<Placed>,
+    /// Attributes that start tags repeat, and slashes among them.
     repeated: Vec<Difference>,
-    without_effect: Vec<Difference>,
+    without_effect: Vec<Placed>,
     /// The end tags of the body and of the document element.
     outer_ends: Vec<Span>,
     /// Whether there is a DOCTYPE or a tag `html`, `head` or `body`.
     is_document: bool,
 }
+
+/// A difference, and how many items and bytes of unfinished text are before it.
+type Placed = (Difference, [usize; 2]);
 
 /// Something that a text says, in the order in which it does.
 #[derive(Clone, Copy, Debug)]
@@ -189,7 +192,7 @@ fn differences(source: &Reading, written: &Reading) -> Vec<Difference> {
         found.push(Difference::new(DifferenceKind::Added(rest.kind.part()), Span::empty(source.end)));
     }
     // What a parser finds wrong with the text is new, unless the source has it, too.
-    if let Some(loss) = written.losses.first().filter(|_| source.losses.is_empty()) {
+    if let Some((loss, _)) = written.losses.first().filter(|_| source.losses.is_empty()) {
         let index = written.items.partition_point(|item| item.span.start < loss.span.start);
         let place = source.items.get(index).map_or(source.end, |item| item.span.start);
         found.push(Difference::new(loss.kind, Span::empty(place)));

@@ -299,6 +299,7 @@ fn to_bytes(output: impl io::Write, write: impl FnOnce(&mut dyn Write) -> fmt::R
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tags {
     Both,
+    Start,
     End,
     None,
 }
@@ -587,11 +588,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         if let Formatting::Indented(_) = self.options.formatting {
             self.lay_out_content(element, name, is_implied);
         }
-        let tags = match is_implied {
-            false => Tags::Both,
-            true if self.tree.has_end_tag(element) => Tags::End,
-            true => Tags::None,
-        };
+        let tags = if self.options.as_written { self.tags_as_written(element, name, is_implied) } else { Tags::Both };
         self.work.push(Work::EndTag { name, is_on_line, tags });
         self.plan_content(element)
     }
@@ -652,8 +649,8 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
 
     fn write_end_tag(&mut self, name: ElementName, is_on_line: bool, tags: Tags) -> fmt::Result {
         if self.lines.has_children_on_lines {
-            self.lines.level -= usize::from(tags == Tags::Both);
-            if tags != Tags::None {
+            self.lines.level -= usize::from(matches!(tags, Tags::Both | Tags::Start));
+            if matches!(tags, Tags::Both | Tags::End) {
                 self.begin_line(self.lines.level)?;
             }
         }
@@ -661,7 +658,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         // White space after the body would be put at its end.
         let is_body = name == ElementName::html(Name::BODY) || name == ElementName::html(Name::HTML);
         self.lines.has_children_on_lines = is_on_line && !is_body;
-        if tags == Tags::None {
+        if matches!(tags, Tags::Start | Tags::None) {
             return Ok(());
         }
         if let Some(tags) = &mut self.optional_tags {

@@ -113,10 +113,12 @@ fn what_tokens_do_not_show_is_a_loss() {
     lost("<p></p a=b>", "<p></p>", &left_out("end-tag-with-attributes", "</p a=b>"));
     lost("a\0b", "ab", &left_out("unexpected-null-character", "\0"));
     lost("a<p class=", "a", &left_out("eof-in-tag", "<p class="));
+    lost("<p a/b>", "<p a b>", &left_out("unexpected-solidus-in-tag", "b"));
+    lost("a<?php b", "a", &left_out("eof-in-processing-instruction", "<?php b"));
     lost("<!x>", "<!--x-->", "the comment would change: <!x>");
     lost("<?=x?>", "<!--?=x?-->", "the comment would change: <?=x?>");
     // What is written the same is kept.
-    for source in ["<p class=a class=b>x", "<!x>", "<?=x?>"] {
+    for source in ["<p class=a class=b>x", "<p a/b>x", "<p {{#if a}}b{{/if}}>x", "<!x>", "<?=x?>"] {
         assert_kept(&format!("<!DOCTYPE html>{source}"), &format!("<!DOCTYPE html>{source}"));
     }
 }
@@ -140,6 +142,16 @@ fn what_a_parser_moves_drops_or_repeats_is_a_loss() {
             "<table><td>a</table>",
             "<table><tr><td>a</table>",
             "the start tag would be added, which the source does not have: ",
+        ),
+        (
+            "<form><div></form>a</div>",
+            "<form><div>a</div></form>",
+            "the end tag would be missing or elsewhere: </form>",
+        ),
+        (
+            "<table><form><tr><td>a</form></table>",
+            "<table><form></form><tr><td>a</table>",
+            "the end tag would be missing or elsewhere: </form>",
         ),
         ("<p><form><form>", "<p></p><form></form>", "the start tag would be missing: <form>"),
         ("<body><p><body class=a>", "<body class=a><p>", "the attributes of the tag would change: <body>"),
@@ -172,7 +184,8 @@ fn end_tags_without_effect_are_losses_only_outside_of_documents() {
         ("a</p>b", "a<p></p>b", "the end tag would be missing: </p>"),
         ("a</br>b", "a<br>b", "the end tag would be missing: </br>"),
         ("<h1>a</h2>", "<h1>a</h1>", "the end tag would be missing: </h2>"),
-        ("<form><div></form>a</div>", "<form><div>a</div></form>", "the end tag would be missing: </form>"),
+        ("a</>b", "ab", "this would be missing or another (missing-end-tag-name): </>"),
+        ("a<!--b", "a<!--b-->", "this would be missing or another (eof-in-comment): <!--b"),
     ] {
         let comparison = assert_kept(&format!("<!DOCTYPE html>{source}"), &format!("<!DOCTYPE html>{written}"));
         let found = described(&format!("<!DOCTYPE html>{source}"), &comparison.without_effect);

@@ -24,6 +24,7 @@ pub(super) fn read(text: &str, context: Option<&Context>, hasher: &RandomState) 
         reading: Reading { end: text.len() as u64, ..Reading::default() },
         pending: Pending::default(),
         drops_line_feed: false,
+        has_loose_form: false,
         body_end: None,
     };
     let sink = Structure { hasher: hasher.clone(), ..Structure::default() };
@@ -40,8 +41,9 @@ pub(super) fn read(text: &str, context: Option<&Context>, hasher: &RandomState) 
     let rest = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     tokenizer.pass_over(&text[..text.len() - rest.len()]);
     let _ = tokenizer.feed(rest);
-    let structure = tokenizer.finish().into_inner().into_sink();
-    reader.reading.losses.extend(structure.losses);
+    let mut structure = tokenizer.finish().into_inner().into_sink();
+    reader.take_errors(&mut structure);
+    reader.reading.losses.sort_by_key(|(loss, _)| loss.span.start);
     reader.reading
 }
 
@@ -53,6 +55,8 @@ struct Reader<'a> {
     pending: Pending,
     /// Whether a line feed that comes next is dropped.
     drops_line_feed: bool,
+    /// Whether a form has ended where it began, and no end tag has come for it.
+    has_loose_form: bool,
     /// The end tag of the body, or of the document element, which has ended the body.
     body_end: Option<Span>,
 }
@@ -78,6 +82,9 @@ impl Reader<'_> {
             self.note_without_effect(DifferenceKind::Missing(Part::EndTag), end);
         }
         let drops_line_feed = mem::take(&mut self.drops_line_feed);
+        if !matches!(token, HtmlToken::StartTag(_)) {
+            self.take_errors(structure);
+        }
         match token {
             HtmlToken::StartTag(tag) => self.read_start_tag(tag, modes, structure),
             HtmlToken::EndTag(tag) => self.read_end_tag(tag, before != after, structure),
@@ -111,6 +118,12 @@ impl Reader<'_> {
         match self.take_events(structure, tag.span, Some(Tag::Start(tag))) {
             None => self.note_loss(DifferenceKind::Missing(Part::StartTag), tag.span),
             Some(made) => {
+                let is_open = structure.open.last().is_some_and(|open| open.name == made);
+                if made == ElementName::html(Name::FORM) && !is_open {
+                    // In a table, a form ends where it begins, and what comes after it is its own all the same.
+                    self.note_loss(DifferenceKind::Moved(Part::EndTag), tag.span);
+                    self.has_loose_form = true;
+                }
                 self.drops_line_feed = made.has_class(ElementClass::DROPS_LINE_FEED);
                 // What belongs into the head is put there, though its end tag came before.
                 if modes[0] == InsertionMode::AfterHead
@@ -130,7 +143,11 @@ impl Reader<'_> {
             self.reading.outer_ends.push(tag.span);
         }
         if self.take_events(structure, tag.span, Some(Tag::End(tag))).is_none() && !ends_body {
-            self.note_without_effect(DifferenceKind::Missing(Part::EndTag), tag.span);
+            if tag.name == Name::FORM && mem::take(&mut self.has_loose_form) {
+                self.note_loss(DifferenceKind::Moved(Part::EndTag), tag.span);
+            } else {
+                self.note_without_effect(DifferenceKind::Missing(Part::EndTag), tag.span);
+            }
         }
     }
 
@@ -178,7 +195,11 @@ impl Reader<'_> {
                     self.add_end(name, text, at);
                 }
                 (Change::Closed(_), _) => self.add_missing_end(name, text, at.start),
-                // It has lost its end tag, which does not end its content.
+                // What comes after the end tag of a form is no longer its own, though it is in it.
+                (Change::Detached, Some(Tag::End(tag))) if is_named(tag) && name == ElementName::html(Name::FORM) => {
+                    self.note_loss(DifferenceKind::Moved(Part::EndTag), at);
+                    own = Some(name);
+                }
                 (Change::Detached, _) => {}
             }
         }
@@ -273,10 +294,16 @@ impl Reader<'_> {
         self.text.get(span.range()).unwrap_or_default()
     }
 
-    /// A hash of the attributes of a start tag; of their source, if the tag repeats some, of which the tree has only the first.
+    /// A hash of the attributes of a start tag; of their source, if the tag repeats some, of which the tree has only the first,
+    /// or has a slash among them, of which it has none.
     fn hash_of_tag(&mut self, tag: &HtmlTag<'_>, losses: &mut Vec<Difference>) -> u64 {
         let is_repeated = |loss: &Difference| {
-            loss.kind == DifferenceKind::LeftOut(ErrorCode::DuplicateAttribute) && loss.span.start >= tag.span.start
+            let code = match loss.kind {
+                DifferenceKind::LeftOut(code) => code,
+                _ => return false,
+            };
+            matches!(code, ErrorCode::DuplicateAttribute | ErrorCode::UnexpectedSolidusInTag)
+                && loss.span.start >= tag.span.start
         };
         let kept = losses.len() - losses.iter().rev().take_while(|loss| is_repeated(loss)).count();
         if kept == losses.len() {
@@ -296,11 +323,28 @@ impl Reader<'_> {
     }
 
     fn note_loss(&mut self, kind: DifferenceKind, span: Span) {
-        self.reading.losses.push(Difference::new(kind, span));
+        self.reading.losses.push((Difference::new(kind, span), self.place()));
     }
 
     fn note_without_effect(&mut self, kind: DifferenceKind, span: Span) {
-        self.reading.without_effect.push(Difference::new(kind, span));
+        self.reading.without_effect.push((Difference::new(kind, span), self.place()));
+    }
+
+    fn place(&self) -> [usize; 2] {
+        [self.reading.items.len(), self.pending.text.len()]
+    }
+
+    /// Takes what the tokenizer has left out so far.
+    fn take_errors(&mut self, structure: &mut Structure) {
+        for error in mem::take(&mut structure.losses) {
+            // An end tag that ends nothing, or markup that the rest of a page may end.
+            let is_of_end = DifferenceKind::LeftOut(ErrorCode::MissingEndTagName) == error.kind
+                || DifferenceKind::LeftOut(ErrorCode::EofInComment) == error.kind;
+            match is_of_end {
+                true => self.note_without_effect(error.kind, error.span),
+                false => self.note_loss(error.kind, error.span),
+            }
+        }
     }
 }
 
@@ -412,8 +456,14 @@ impl TreeSink for Structure {
             error.code,
             ErrorCode::DuplicateAttribute
                 | ErrorCode::EndTagWithAttributes
+                | ErrorCode::EofInComment
+                | ErrorCode::EofInProcessingInstruction
                 | ErrorCode::EofInTag
+                | ErrorCode::InvalidCharacterSequenceAfterDoctypeName
+                | ErrorCode::MissingEndTagName
+                | ErrorCode::UnexpectedCharacterAfterDoctypeSystemIdentifier
                 | ErrorCode::UnexpectedNullCharacter
+                | ErrorCode::UnexpectedSolidusInTag
         ) {
             self.losses.push(Difference::new(DifferenceKind::LeftOut(error.code), error.extent));
         }

@@ -1,11 +1,11 @@
 //! Escaping: characters that would be read as markup, or not as they are.
 
 use super::Formatting;
-use super::written::normalized;
 use core::fmt::{self, Write};
 use fivefold_core::scan::find_rare;
 use fivefold_core::start_tag::unquoted;
 use fivefold_core::work;
+use std::borrow::Cow;
 
 /// The first byte of U+00A0, and of some other characters.
 const NO_BREAK_SPACE: u8 = 0xC2;
@@ -49,6 +49,13 @@ pub(super) fn write_source_of_value(source: &str, formatting: Formatting, output
     output.write_char('=')?;
     let source = if formatting == Formatting::Minimal && !content.bytes().any(needs_quotes) { content } else { source };
     output.write_str(&normalized(source))
+}
+
+/// The text with newlines as parsers read them.
+///
+/// <https://infra.spec.whatwg.org/#normalize-newlines>
+pub(super) fn normalized(text: &str) -> Cow<'_, str> {
+    if text.contains('\r') { Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")) } else { Cow::Borrowed(text) }
 }
 
 /// Writes a value without quotes where possible, and an empty one not at all.

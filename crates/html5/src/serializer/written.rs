@@ -1,12 +1,12 @@
 //! What is written as it stands in the source.
 
-use super::escape::{write_source_of_value, write_value};
-use super::{Formatting, Serializer, written_inside};
+use super::escape::{normalized, write_source_of_value, write_value};
+use super::{Formatting, Serializer, Tags, written_inside};
 use crate::escape::{unescape, unescape_attribute};
 use core::fmt::{self, Write};
 use fivefold_core::display::has_only_blocks;
 use fivefold_core::scan::find_rare;
-use fivefold_core::start_tag::{end_of_tag_name, find_values};
+use fivefold_core::start_tag::{FoundAttribute, end_of_tag_name, find_attributes};
 use fivefold_core::{ElementName, Language, Name, Namespace, NodeKind, TreeSource};
 use std::borrow::Cow;
 
@@ -30,8 +30,28 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
             && matches!(name, ElementName { namespace: Namespace::HTML, local: Name::HTML | Name::HEAD | Name::BODY })
             && self.tree.source_of(element).is_none()
             && self.tree.attributes(element).next().is_none()
+            // White space at its start would come before it.
+            && !(name.local == Name::BODY && self.begins_with_space(element))
             // White space at its end would be joined to that of the next line.
             && (name.local != Name::HEAD || self.has_lines(element))
+    }
+
+    fn begins_with_space(&self, element: T::Node) -> bool {
+        let first = self.tree.first_child(element).map(|first| self.tree.kind(first));
+        matches!(first, Some(NodeKind::Text(text)) if text != "\n" && text.starts_with(|first: char| first.is_ascii_whitespace()))
+    }
+
+    /// Which tags an element has, indented: as in the source, if it may have none.
+    pub(super) fn tags_as_written(&self, element: T::Node, name: ElementName, is_implied: bool) -> Tags {
+        let may_have_none = self.is_document
+            && matches!(self.options.formatting, Formatting::Indented(_))
+            && matches!(name, ElementName { namespace: Namespace::HTML, local: Name::HTML | Name::HEAD | Name::BODY });
+        match (is_implied, self.tree.has_end_tag(element) || !may_have_none) {
+            (false, true) => Tags::Both,
+            (false, false) => Tags::Start,
+            (true, true) => Tags::End,
+            (true, false) => Tags::None,
+        }
     }
 
     /// Whether an element has nothing but lines of blocks.
@@ -54,12 +74,14 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
         // The parser has dropped the first line feed, or the last one is written later.
         let first = || source.strip_prefix("\r\n").or_else(|| source.strip_prefix(['\n', '\r']));
         let last = || source.strip_suffix("\r\n").or_else(|| source.strip_suffix(['\n', '\r']));
-        let in_source = |source| source_of_text(source, text);
+        let parent = tree.parent(node).and_then(|parent| tree.element_name(parent));
+        let is_rcdata = matches!(parent, Some(name) if name == ElementName::html(Name::TEXTAREA) || name == ElementName::html(Name::TITLE));
+        let in_source = |source| source_of_text(source, text, is_rcdata);
         in_source(source).or_else(|| in_source(last()?)).or_else(|| in_source(first()?)).or_else(|| {
             // White space after the body is joined to the text at its end.
             let body = source.get(..source.find("</")?).filter(|_| self.last_text == Some(node))?;
             let end = text.trim_ascii_end().len();
-            let start = source_of_text(body.trim_ascii_end(), &text[..end])?;
+            let start = source_of_text(body.trim_ascii_end(), &text[..end], false)?;
             Some(Cow::Owned(start.into_owned() + &text[end..]))
         })
     }
@@ -79,18 +101,23 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
         let (Some(tag), Some(_)) = (source, attributes.peek()) else { return Ok(false) };
         let mut values = Vec::new();
         let texts = attributes.map(|attribute| (names.text(attribute.name), attribute.value));
-        let repeats_attributes = find_values(tag, Language::Html, texts, is_source_of_value, &mut values);
+        let is_whole = find_attributes(tag, Language::Html, texts, is_source_of_value, &mut values);
         // An element of SVG or MathML gets an end tag, whatever its start tag says.
-        if repeats_attributes && (name.namespace == Namespace::HTML || !tag.ends_with("/>")) {
+        if is_whole && (name.namespace == Namespace::HTML || !tag.ends_with("/>")) {
             self.output.write_str(&normalized(&tag[end_of_tag_name(tag, Language::Html)..]))?;
             return Ok(true);
         }
         for (attribute, place) in tree.attributes(element).zip(values) {
             self.output.write_char(' ')?;
-            self.output.write_str(names.text(attribute.name))?;
             match place {
-                Some(place) => write_source_of_value(&tag[place], formatting, &mut self.output)?,
-                None => write_value(attribute.value, formatting, &mut self.output)?,
+                Some(FoundAttribute { name, value }) => {
+                    self.output.write_str(&tag[name])?;
+                    write_source_of_value(&tag[value], formatting, &mut self.output)?;
+                }
+                None => {
+                    self.output.write_str(names.text(attribute.name))?;
+                    write_value(attribute.value, formatting, &mut self.output)?;
+                }
             }
         }
         self.output.write_char('>')?;
@@ -98,8 +125,9 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
     }
 }
 
-/// The source of a text, with newlines as parsers read them, if it means the text wherever markup or the end follows it.
-pub(super) fn source_of_text<'s>(source: &'s str, text: &str) -> Option<Cow<'s, str>> {
+/// The source of a text, with newlines as parsers read them, if it means the text wherever markup or the end follows it. In
+/// RCDATA, only an end tag is markup.
+pub(super) fn source_of_text<'s>(source: &'s str, text: &str, is_rcdata: bool) -> Option<Cow<'s, str>> {
     let first = find_rare(source.as_bytes(), *b"&<\r");
     if first == source.len() {
         return (source == text).then_some(Cow::Borrowed(source));
@@ -108,7 +136,8 @@ pub(super) fn source_of_text<'s>(source: &'s str, text: &str) -> Option<Cow<'s, 
     // Markup that a parser has dropped, or that would begin with what follows.
     let begins_markup = |(at, _): (usize, &str)| {
         let next = source.as_bytes().get(at + 1);
-        next.is_none_or(|next| next.is_ascii_alphabetic() || matches!(next, b'/' | b'!' | b'?'))
+        let is_open = |next: &u8| next.is_ascii_alphabetic() || matches!(next, b'!' | b'?');
+        next.is_none_or(|next| *next == b'/' || !is_rcdata && is_open(next))
     };
     let is_text = !source.match_indices('<').any(begins_markup);
     (is_text && unescape(&source) == text).then_some(source)
@@ -117,13 +146,6 @@ pub(super) fn source_of_text<'s>(source: &'s str, text: &str) -> Option<Cow<'s, 
 /// Whether the source of a value without quotes means the value.
 pub(super) fn is_source_of_value(source: &str, value: &str) -> bool {
     source == value || unescape_attribute(&normalized(source)) == value
-}
-
-/// The text with newlines as parsers read them.
-///
-/// <https://infra.spec.whatwg.org/#normalize-newlines>
-pub(super) fn normalized(text: &str) -> Cow<'_, str> {
-    if text.contains('\r') { Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")) } else { Cow::Borrowed(text) }
 }
 
 /// Whether the source of a comment with this data is other markup, which a parser makes a comment.
@@ -153,7 +175,7 @@ mod tests {
     /// By <https://html.spec.whatwg.org/multipage/parsing.html#data-state> and the states that it leads to.
     #[test]
     fn only_text_is_the_source_of_a_text() {
-        let is_text = |source, text| source_of_text(source, text).is_some();
+        let is_text = |source, text| source_of_text(source, text, false).is_some();
         for (source, text) in
             [("a", "a"), ("&lt;b", "<b"), ("1 < 2 <3", "1 < 2 <3"), ("&nbsp;\r\nx", "\u{A0}\nx"), ("]]>", "]]>")]
         {

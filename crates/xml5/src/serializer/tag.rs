@@ -10,7 +10,7 @@ use super::written::{is_source_of_value, push_with_newlines};
 use super::{SerializeOptions, SerializeProblem, Strictness};
 use crate::tokenizer::read_back::{Change, ReadDoctype};
 use core::ops::Range;
-use fivefold_core::start_tag::find_values;
+use fivefold_core::start_tag::{FoundAttribute, find_attributes};
 use fivefold_core::{ElementName, Language, Name, Names, Namespace, TreeAttribute, TreeSource, split_qualified_name};
 use std::borrow::Cow;
 
@@ -30,7 +30,7 @@ pub(super) struct TagWriter<'a> {
     /// Namespace and local part of each attribute with a prefix, and its name; sorted.
     expanded: Vec<(Namespace, &'a str, &'a str)>,
     /// Where the values of the attributes stand in the source of the tag.
-    places: Vec<Option<Range<usize>>>,
+    places: Vec<Option<FoundAttribute>>,
 }
 
 /// An attribute as it is going to be written.
@@ -121,7 +121,7 @@ impl<'a> TagWriter<'a> {
     /// Finds the attributes in the source of their tag, and leaves out those that a declaration supplies.
     fn find_in_source(&mut self, source: &str, are_defaulted: impl Iterator<Item = bool>) {
         let attributes = self.attributes.iter().map(|attribute| (self.names.text(attribute.name), attribute.value));
-        find_values(source, Language::Xml, attributes, is_source_of_value, &mut self.places);
+        find_attributes(source, Language::Xml, attributes, is_source_of_value, &mut self.places);
         for (attribute, is_defaulted) in self.attributes.iter_mut().zip(are_defaulted) {
             attribute.is_left_out |= is_defaulted;
         }
@@ -407,7 +407,7 @@ impl<'a> TagWriter<'a> {
             tag.write_attribute(
                 ("", text),
                 attribute.value,
-                place.and_then(|place| source.get(place)).filter(is_quoted),
+                place.and_then(|place| source.get(place.value)).filter(is_quoted),
             )?;
         }
         Ok(())
