@@ -47,8 +47,9 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
             && matches!(self.options.formatting, Formatting::Indented(_))
             && matches!(name, ElementName { namespace: Namespace::HTML, local: Name::HTML | Name::HEAD | Name::BODY });
         match (is_implied, self.tree.has_end_tag(element) || !may_have_none) {
-            (false, true) => Tags::Both,
-            (false, false) => Tags::Start,
+            // White space after an open head would be in it.
+            (false, is_ended) if is_ended || name.local == Name::HEAD => Tags::Both,
+            (false, _) => Tags::Start,
             (true, true) => Tags::End,
             (true, false) => Tags::None,
         }
