@@ -161,6 +161,9 @@ fn refuse_invalid_bytes(name: &str, document: &Document, bytes: &[u8]) -> Result
 
 /// The text with line ends as in the source, if they are all of that kind.
 fn with_line_ends_of(source: &str, text: String) -> String {
+    if !source.contains('\r') {
+        return text;
+    }
     let (ends, pairs) = (source.matches('\n').count(), source.matches("\r\n").count());
     if pairs > 0 && ends == pairs { text.replace("\r\n", "\n").replace('\n', "\r\n") } else { text }
 }

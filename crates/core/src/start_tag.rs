@@ -6,6 +6,7 @@
 
 use crate::Language;
 use crate::scan::find_any;
+use core::cell::Cell;
 use core::ops::Range;
 use std::collections::BTreeMap;
 
@@ -113,7 +114,11 @@ pub fn find_attributes<'a>(
         Language::Xml => written == name,
     };
     places.clear();
-    let mut written = written_attributes(tag, language);
+    let (end, has_slash) = (Cell::new(end_of_tag_name(tag, language)), Cell::new(false));
+    let mut written = written_attributes(tag, language).inspect(|attribute| {
+        let before = end.replace(attribute.value.end)..attribute.name.start;
+        has_slash.set(has_slash.get() || tag.as_bytes()[before].contains(&b'/'));
+    });
     let (mut is_all_written, mut passed) = (true, Vec::new());
     for (name, value) in attributes {
         let place = written.by_ref().find_map(|attribute| {
@@ -132,19 +137,9 @@ pub fn find_attributes<'a>(
         places.push(place);
     }
     passed.extend(written.map(|attribute| attribute.name));
-    is_all_written && if passed.is_empty() { has_slash(tag, language) } else { repeats_all(tag, language, &passed) }
-}
-
-/// Whether a slash stands among the attributes of a tag, and not only before its end.
-fn has_slash(tag: &str, language: Language) -> bool {
-    let mut end = end_of_tag_name(tag, language);
-    let is_between = |attribute: WrittenAttribute| {
-        let between = &tag[end..attribute.name.start];
-        end = attribute.value.end;
-        between.contains('/')
-    };
-    let is_in = written_attributes(tag, language).any(is_between);
-    is_in || tag.get(end..).is_some_and(|rest| rest.strip_suffix("/>").unwrap_or(rest).contains('/'))
+    let rest = tag.get(end.get()..).unwrap_or_default();
+    let has_slash = has_slash.get() || rest.strip_suffix("/>").unwrap_or(rest).contains('/');
+    is_all_written && if passed.is_empty() { has_slash } else { repeats_all(tag, language, &passed) }
 }
 
 /// Whether a tag has each of these names more than once; if not, they were removed from the tree.

@@ -96,6 +96,7 @@ struct Item {
 
 /// Attributes that are not known.
 const ANY: u64 = 0;
+const NO_ATTRIBUTES: u64 = 1;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {

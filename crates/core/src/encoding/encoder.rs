@@ -56,6 +56,10 @@ impl Encoder {
         mut missing: impl FnMut(usize, char) -> Result<String, E>,
     ) -> Result<(), E> {
         let (encoding, ascii_only) = (self.encoding, self.ascii_only);
+        if encoding == UTF_8 && !ascii_only {
+            bytes.extend_from_slice(text.as_bytes());
+            return Ok(());
+        }
         let is_altered = |character: char| !character.is_ascii() && (ascii_only || is_altered(encoding, character));
         let mut offset = 0;
         for piece in text.split_inclusive(is_altered) {

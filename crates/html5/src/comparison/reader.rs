@@ -1,11 +1,11 @@
 //! Reads a text to compare it with another.
 
-use super::{ANY, Flow, Item, Kind, Reading};
+use super::{ANY, Flow, Item, Kind, NO_ATTRIBUTES, Reading};
 use crate::HtmlTreeSink;
 use crate::options::{Options, Scripting};
 use crate::serializer::{has_optional_end_tag, has_optional_start_tag};
 use crate::tokenizer::{HtmlDoctype, HtmlTag, HtmlToken, Tap, TokenSink, Tokenizer};
-use crate::tree_builder::{Context, InsertionMode, TreeBuilder};
+use crate::tree_builder::{Context, InsertionMode, TreeBuilder, is_formatting};
 use core::hash::{BuildHasher, Hash, Hasher};
 use core::mem;
 use fivefold_core::start_tag::end_of_tag_name;
@@ -21,6 +21,7 @@ pub(super) fn read(text: &str, context: Option<&Context>, hasher: &RandomState) 
     let mut reader = Reader {
         text,
         hasher,
+        factor: hasher.hash_one(0) | 1,
         reading: Reading { end: text.len() as u64, ..Reading::default() },
         pending: Pending::default(),
         drops_line_feed: false,
@@ -50,6 +51,8 @@ pub(super) fn read(text: &str, context: Option<&Context>, hasher: &RandomState) 
 struct Reader<'a> {
     text: &'a str,
     hasher: &'a RandomState,
+    /// An odd number, for the hash of text.
+    factor: u64,
     reading: Reading,
     /// Text that has not become an item.
     pending: Pending,
@@ -64,13 +67,24 @@ struct Reader<'a> {
 /// Text that may go on.
 #[derive(Default)]
 struct Pending {
-    /// The text, with its white space as it counts.
-    text: String,
+    /// A hash of the text, with its white space as it counts, and how many bytes it has.
+    hash: u64,
+    len: usize,
     is_exact: bool,
     /// Whether there is collapsible white space before it, and after it.
     has_space: bool,
     ends_with_space: bool,
     span: Option<Span>,
+}
+
+impl Pending {
+    /// Adds a byte. The hash is a polynomial in a number that no author of a text knows.
+    #[inline]
+    fn push(&mut self, byte: u8, factor: u64) {
+        self.hash = (self.hash ^ u64::from(byte)).wrapping_mul(factor);
+        self.hash ^= self.hash >> 32;
+        self.len += 1;
+    }
 }
 
 impl Reader<'_> {
@@ -164,18 +178,21 @@ impl Reader<'_> {
     /// Adds what the tree builder has done with a token. Returns the element that its start tag has made, or its end tag has
     /// ended.
     fn take_events(&mut self, structure: &mut Structure, at: Span, tag: Option<Tag<'_, '_>>) -> Option<ElementName> {
+        if structure.events.is_empty() {
+            return None;
+        }
         let (mut own, mut is_lone) = (None, false);
-        let no_attributes = self.hash_of_attributes(TagAttributes::EMPTY);
-        for Event { name, change } in mem::take(&mut structure.events) {
+        let mut events = mem::take(&mut structure.events);
+        for Event { name, change } in events.drain(..) {
             let text = structure.names.text(name.local);
             let is_named = |tag: &HtmlTag<'_>| text.eq_ignore_ascii_case(tag.name_text.data);
             match (change, tag) {
                 (Change::Opened(span), Some(Tag::Start(tag))) if span == tag.span && own.is_none() => {
                     own = Some(name);
                     let attributes = self.hash_of_tag(tag, &mut structure.losses);
-                    self.add_start(name, tag.name_text.data, attributes, span);
+                    self.add_start(name, tag.name, tag.name_text.data, attributes, span);
                     if tag.self_closing && name.namespace != Namespace::HTML {
-                        self.add(Kind::End(Flow::of(name)), text, Span::empty(span.end));
+                        self.add_named(Kind::End(Flow::of(name)), name.local, text, Span::empty(span.end));
                     }
                 }
                 (Change::Opened(_), tag) => {
@@ -183,11 +200,11 @@ impl Reader<'_> {
                     if !has_optional_start_tag(name) && !is_lone {
                         self.note_loss(DifferenceKind::Added(Part::StartTag), Span::empty(at.start));
                     }
-                    self.add_start(name, text, no_attributes, at);
+                    self.add_start(name, name.local, text, NO_ATTRIBUTES, at);
                 }
                 (Change::Cloned, _) => {
                     self.note_loss(DifferenceKind::Added(Part::StartTag), Span::empty(at.start));
-                    self.add_start(name, text, ANY, at);
+                    self.add_start(name, name.local, text, ANY, at);
                 }
                 (Change::Closed(ElementEnd::Tag(_)), Some(Tag::End(tag))) if is_named(tag) => {
                     // The element that a lone end tag has made is not what it ends.
@@ -203,11 +220,12 @@ impl Reader<'_> {
                 (Change::Detached, _) => {}
             }
         }
+        structure.events = events;
         own
     }
 
-    fn add_start(&mut self, name: ElementName, text: &str, attributes: u64, span: Span) {
-        self.add(Kind::Start(Flow::of(name)), text, span);
+    fn add_start(&mut self, name: ElementName, own_name: Name, text: &str, attributes: u64, span: Span) {
+        self.add_named(Kind::Start(Flow::of(name)), own_name, text, span);
         if let Some(item) = self.reading.items.last_mut() {
             item.attributes = attributes;
         }
@@ -216,7 +234,7 @@ impl Reader<'_> {
     /// Adds the end of an element, but for the head: what comes after its end tag can still be put into it.
     fn add_end(&mut self, name: ElementName, text: &str, span: Span) {
         if name != ElementName::html(Name::HEAD) {
-            self.add(Kind::End(Flow::of(name)), text, span);
+            self.add_named(Kind::End(Flow::of(name)), name.local, text, span);
         }
     }
 
@@ -243,9 +261,20 @@ impl Reader<'_> {
 
     /// Adds an item after the text that comes before it.
     fn add(&mut self, kind: Kind, content: impl Hash, span: Span) {
+        let hash = self.hasher.hash_one(content);
+        self.add_hashed(kind, hash, span);
+    }
+
+    /// Adds a tag. Most names have numbers.
+    fn add_named(&mut self, kind: Kind, name: Name, text: &str, span: Span) {
+        let has_number = name != Name::UNKNOWN && (name.id() as usize) < Name::STATIC_COUNT;
+        let hash = if has_number { u64::from(name.id()) } else { self.hasher.hash_one(text) };
+        self.add_hashed(kind, hash, span);
+    }
+
+    fn add_hashed(&mut self, kind: Kind, hash: u64, span: Span) {
         self.end_text();
         let has_space = mem::take(&mut self.pending.has_space);
-        let hash = self.hasher.hash_one(content);
         self.reading.items.push(Item { kind, has_space, hash, attributes: ANY, span });
     }
 
@@ -255,36 +284,31 @@ impl Reader<'_> {
         if data == "\0" || data.is_empty() {
             return;
         }
-        if is_exact {
-            pending.text.push_str(data);
-            pending.is_exact = true;
-            pending.span.get_or_insert(span);
-            return;
-        }
-        for word in data.split_inclusive(is_collapsible) {
-            let without_space = word.strip_suffix(is_collapsible);
-            let (word, has_space) = (without_space.unwrap_or(word), without_space.is_some());
-            if !word.is_empty() {
-                if pending.text.is_empty() {
-                    pending.has_space |= pending.ends_with_space;
-                } else if pending.ends_with_space {
-                    pending.text.push(' ');
-                }
-                pending.text.push_str(word);
-                pending.ends_with_space = false;
-                pending.span.get_or_insert(span);
+        pending.is_exact |= is_exact;
+        for byte in data.bytes() {
+            if !is_exact && is_collapsible(byte) {
+                pending.ends_with_space = true;
+                continue;
             }
-            pending.ends_with_space |= has_space;
+            if mem::take(&mut pending.ends_with_space) {
+                match pending.len {
+                    0 => pending.has_space = true,
+                    _ => pending.push(b' ', self.factor),
+                }
+            }
+            pending.push(byte, self.factor);
+        }
+        if pending.len > 0 {
+            pending.span.get_or_insert(span);
         }
     }
 
     /// Makes an item of the text so far.
     fn end_text(&mut self) {
-        let Pending { text, is_exact, has_space, ends_with_space, span } = &mut self.pending;
+        let Pending { hash, len, is_exact, has_space, ends_with_space, span } = &mut self.pending;
         if let Some(span) = span.take() {
             let kind = if mem::take(is_exact) { Kind::ExactText } else { Kind::Text };
-            let hash = self.hasher.hash_one(&*text);
-            text.clear();
+            let hash = mem::take(hash).wrapping_add(mem::take(len) as u64);
             self.reading.items.push(Item { kind, has_space: mem::take(has_space), hash, attributes: ANY, span });
         }
         *has_space |= mem::take(ends_with_space);
@@ -311,15 +335,18 @@ impl Reader<'_> {
         }
         self.reading.repeated.extend(losses.drain(kept..));
         let source = self.source(tag.span);
-        self.hasher.hash_one(&source[end_of_tag_name(source, Language::Html)..]).max(ANY + 1)
+        self.hasher.hash_one(&source[end_of_tag_name(source, Language::Html)..]).max(NO_ATTRIBUTES + 1)
     }
 
     fn hash_of_attributes(&self, attributes: TagAttributes<'_>) -> u64 {
+        if attributes.is_empty() {
+            return NO_ATTRIBUTES;
+        }
         let mut hasher = self.hasher.build_hasher();
         for attribute in attributes {
             (attribute.name_text.data, attribute.value.data).hash(&mut hasher);
         }
-        hasher.finish().max(ANY + 1)
+        hasher.finish().max(NO_ATTRIBUTES + 1)
     }
 
     fn note_loss(&mut self, kind: DifferenceKind, span: Span) {
@@ -331,7 +358,7 @@ impl Reader<'_> {
     }
 
     fn place(&self) -> [usize; 2] {
-        [self.reading.items.len(), self.pending.text.len()]
+        [self.reading.items.len(), self.pending.len]
     }
 
     /// Takes what the tokenizer has left out so far.
@@ -349,8 +376,8 @@ impl Reader<'_> {
 }
 
 /// White space that HTML collapses or, outside of the body, drops.
-fn is_collapsible(character: char) -> bool {
-    matches!(character, ' ' | '\t' | '\n' | '\x0C')
+fn is_collapsible(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\x0C')
 }
 
 #[derive(Clone, Copy)]
@@ -484,8 +511,9 @@ impl TreeSink for Structure {
     fn create_element(&mut self, element: NewElement<'_>) -> Node {
         self.note(element.name, Change::Opened(element.span));
         let hash = |name: Name, value| self.hasher.hash_one((name.id(), value));
-        let attributes = element.attributes.iter().map(|attribute| hash(attribute.name, attribute.value.data));
-        // A sum, because their order does not matter.
+        // Of others, the tree builder does not ask. A sum, because their order does not matter.
+        let compared = if is_formatting(element.name.local) { element.attributes } else { TagAttributes::EMPTY };
+        let attributes = compared.iter().map(|attribute| hash(attribute.name, attribute.value.data));
         let attributes = attributes.fold(0, u64::wrapping_add);
         self.make(Some(element.name), attributes)
     }
