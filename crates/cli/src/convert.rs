@@ -74,23 +74,25 @@ impl Arguments {
                 .serialize(document)
                 .map_err(|error| Failure::Message(format!("cannot be written as XML: {}", describe(&error, document))))
         };
-        let html = || {
+        let html = if is_html || matches!(self.to, Target::Html) {
             let options = html::SerializeOptions::default().with_formatting(html::Formatting::Complete);
             options.with_as_written(is_html).serialize(document)
+        } else {
+            String::new()
         };
         // What is compared is always HTML: XML has no other form for much of it.
         let loss = match document.errors().first() {
-            _ if is_html => html::compare(document.source(), &html(), self.documents.context()).losses.first().copied(),
+            _ if is_html => html::compare(document.source(), &html, self.documents.context()).losses.first().copied(),
             error => error.map(|error| Difference::new(DifferenceKind::LeftOut(error.code), error.span)),
         };
-        if !is_html && matches!(self.to, Target::Html) && is_read_otherwise(&html()) {
+        if !is_html && matches!(self.to, Target::Html) && is_read_otherwise(&html) {
             kept::note(&format!("{name}: parsers of HTML read another tree than this"), "written all the same");
         }
         if let Some(loss) = loss {
             kept::note(&kept::described(name, document.source(), &loss), "written as parsers read it");
         }
         let (text, language) = match self.to {
-            Target::Html => (html(), Language::Html),
+            Target::Html => (html, Language::Html),
             Target::Xhtml => (to_xml(true)?, Language::Xml),
             Target::Xml => (to_xml(is_html)?, Language::Xml),
             Target::Canonical => return Ok(xml::canonical(document).to_string().into_bytes()),

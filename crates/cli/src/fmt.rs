@@ -100,9 +100,9 @@ impl Arguments {
             refuse_invalid_bytes(&name, document, source)?;
             let comparison = kept::compare(document, &text, context);
             kept::refuse((&name, document), &comparison, || {
-                let is_page = document.language() == Language::Html && context.is_none();
+                let is_part = document.language() == Language::Html && context.is_none() && !kept::is_page(document);
                 let write = |part: &Document| self.html(part);
-                is_page.then(|| kept::context_that_keeps(document.source(), write)).flatten()
+                is_part.then(|| kept::context_that_keeps(document.source(), write)).flatten()
             })?;
             kept::note_without_effect(&name, document, &comparison);
         }

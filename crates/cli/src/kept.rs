@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::visible::shown_in_line;
+use fivefold::dom::NodeKind;
 use fivefold::html::{self, Context};
 use fivefold::{Comparison, Difference, Document, Language, LineColumn, LineIndex, Name, NodeRef, xml};
 use std::io::{Write, stderr};
@@ -55,6 +56,16 @@ pub(crate) fn note_without_effect(name: &str, document: &Document, comparison: &
 pub(crate) fn note(what: &str, done: &str) {
     // Nothing can be done if standard error fails.
     let _ = writeln!(stderr(), "fivefold: {}; {done}", shown_in_line(what));
+}
+
+/// Whether a document has a DOCTYPE or a start tag `html`, `head` or `body`: no part of a page has.
+pub(crate) fn is_page(document: &Document) -> bool {
+    let outer = document.root_element().into_iter().flat_map(|root| root.children().chain([root]));
+    document.root().children().any(|child| matches!(child.kind(), NodeKind::Doctype { .. }))
+        || outer.into_iter().any(|outer| {
+            let is_outer = matches!(outer.local_name(), Some("html" | "head" | "body"));
+            is_outer && outer.start_tag_span().is_some()
+        })
 }
 
 /// The contexts in which a part of a page may be kept: two that are right for nearly all, and others.
