@@ -97,11 +97,7 @@ impl Arguments {
             Target::Xml => (to_xml(is_html)?, Language::Xml),
             Target::Canonical => return Ok(xml::canonical(document).to_string().into_bytes()),
         };
-        let options = self.encoding_out.declared(language).with_scripting(document.has_scripting());
-        let options = match self.documents.context() {
-            Some(context) => options.with_context(context),
-            None => options,
-        };
+        let options = self.encoding_out.declared(document, language, self.documents.context());
         bytes_of(name, &text, document, &options)
     }
 }

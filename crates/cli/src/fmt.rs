@@ -14,7 +14,7 @@ use crate::xml::describe;
 use fivefold::encoding::UTF_8;
 use fivefold::html::Formatting;
 use fivefold::xml::Strictness;
-use fivefold::{Document, Language, LineColumn, LineIndex, html, xml};
+use fivefold::{Difference, DifferenceKind, Document, Language, LineColumn, LineIndex, html, xml};
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -92,6 +92,11 @@ impl Arguments {
         if let Some(failure) = Failure::of_early_end(&name, document) {
             return Err(failure);
         }
+        // XML with errors says nothing that could be compared.
+        if let Some(error) = document.errors().first().filter(|_| !self.repair) {
+            let loss = Difference::new(DifferenceKind::LeftOut(error.code), error.extent);
+            return Err(kept::refusal((&name, document), &loss, None));
+        }
         let mut text = match document.language() {
             Language::Html => self.html(document),
             Language::Xml => self.xml(&name, document)?,
@@ -99,11 +104,12 @@ impl Arguments {
         if !self.repair {
             refuse_invalid_bytes(&name, document, source)?;
             let comparison = kept::compare(document, &text, context);
-            kept::refuse((&name, document), &comparison, || {
+            if let Some(loss) = comparison.losses.first() {
                 let is_part = document.language() == Language::Html && context.is_none() && !kept::is_page(document);
                 let write = |part: &Document| self.html(part);
-                is_part.then(|| kept::context_that_keeps(document.source(), write)).flatten()
-            })?;
+                let context = is_part.then(|| kept::context_that_keeps(document.source(), write)).flatten();
+                return Err(kept::refusal((&name, document), loss, context));
+            }
             kept::note_without_effect(&name, document, &comparison);
         }
         // Output that is meant for people ends with a line; that of a fragment only if the source does, as it may stand in one.
@@ -112,12 +118,7 @@ impl Arguments {
             text.push('\n');
         }
         let text = with_line_ends_of(document.source(), text);
-        let options = self.encoding_out.of(document);
-        let options = match context {
-            Some(context) => options.with_context(context),
-            None => options,
-        };
-        let bytes = bytes_of(&name, &text, document, &options)?;
+        let bytes = bytes_of(&name, &text, document, &self.encoding_out.of(document, context))?;
         Ok(Formatted { is_changed: bytes != source, bytes })
     }
 
@@ -131,16 +132,11 @@ impl Arguments {
         let options = options.with_declaration(self.encoding_out.label.is_some_and(|encoding| encoding != UTF_8));
         let options = if self.minify { options } else { options.with_indent(self.indent) };
         let options = if self.repair { options.with_strictness(Strictness::Replace) } else { options };
-        options.serialize(document).or_else(|error| {
-            // The comparison says why a file with errors is refused.
-            let has_errors = !document.errors().is_empty() && !self.repair;
-            let failure = || {
-                let place = document.get(error.node).map_or(0, |node| node.span().start);
-                let LineColumn { line, column } = LineIndex::new(document.source()).line_column(place);
-                let reason = describe(&error, document);
-                Failure::Refusal(format!("{name}:{line}:{column}: it cannot be written as XML: {reason}"))
-            };
-            has_errors.then(String::new).ok_or_else(failure)
+        options.serialize(document).map_err(|error| {
+            let place = document.get(error.node).map_or(0, |node| node.span().start);
+            let LineColumn { line, column } = LineIndex::new(document.source()).line_column(place);
+            let reason = describe(&error, document);
+            Failure::Refusal(format!("{name}:{line}:{column}: it cannot be written as XML: {reason}"))
         })
     }
 }

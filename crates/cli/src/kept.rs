@@ -26,20 +26,19 @@ pub(crate) fn described(name: &str, source: &str, difference: &Difference) -> St
     format!("{name}:{line}:{column}: {difference}{text}")
 }
 
-/// Refuses a text for its first loss, unless there is none.
-pub(crate) fn refuse(
+/// Why a text is refused, and the way out: a context in which it is kept, if there is one.
+pub(crate) fn refusal(
     (name, document): (&str, &Document),
-    comparison: &Comparison,
-    context_that_keeps: impl FnOnce() -> Option<&'static str>,
-) -> Result<(), Failure> {
-    let Some(loss) = comparison.losses.first() else { return Ok(()) };
-    let way_out = match context_that_keeps() {
+    loss: &Difference,
+    context_that_keeps: Option<&'static str>,
+) -> Failure {
+    let way_out = match context_that_keeps {
         Some(context) if context.contains(' ') => format!("`--fragment '{context}'` reads it as a part of a page"),
         Some(context) => format!("`--fragment {context}` reads it as a part of a page"),
         None => "`--repair` writes it all the same".to_owned(),
     };
     let loss = described(name, document.source(), loss);
-    Err(Failure::Refusal(format!("{loss}; nothing is written, and {way_out}")))
+    Failure::Refusal(format!("{loss}; nothing is written, and {way_out}"))
 }
 
 /// Tells of end tags without effect, which are written as browsers read them.

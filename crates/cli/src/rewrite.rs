@@ -4,7 +4,7 @@ mod changes;
 
 use crate::failure::Failure;
 use crate::files::FileArguments;
-use crate::fragment::FragmentArgument;
+use crate::fragment::{self, FragmentArgument};
 use crate::in_turn;
 use crate::input::encoding;
 use crate::input::hints_for_files;
@@ -93,11 +93,9 @@ impl Work<'_> {
         let mut written = Vec::with_capacity(bytes.len());
         let hints = hints_for_files(self.arguments.encoding).settled_for(&bytes);
         // In another encoding, what is rewritten is its text.
-        let other = self
-            .arguments
-            .encoding_out
-            .label
-            .map(|_| html::Parser::new(self.parse_options()).with_hints(hints).parse_bytes(&bytes));
+        let context = self.arguments.fragment.context.as_ref();
+        let parser = || fragment::parser(context, self.parse_options());
+        let other = self.arguments.encoding_out.label.map(|_| parser().with_hints(hints).parse_bytes(&bytes));
         let (source, hints) = match &other {
             Some(document) => (document.source().as_bytes(), Hints::default().with_encoding(UTF_8)),
             None => (&*bytes, hints),
@@ -108,7 +106,7 @@ impl Work<'_> {
         })?;
         if let Some(document) = &other {
             let text = String::from_utf8_lossy(&written);
-            written = bytes_of(&name_of(file), &text, document, &self.arguments.encoding_out.of(document))?;
+            written = bytes_of(&name_of(file), &text, document, &self.arguments.encoding_out.of(document, context))?;
         }
         if is_in_place && written != bytes {
             replace(file, &written).map_err(Failure::Message)?;

@@ -2,7 +2,8 @@
 
 use crate::failure::Failure;
 use crate::input::encoding;
-use fivefold::encoding::{EncodeError, EncodeOptions, Encoding};
+use fivefold::encoding::{EncodeError, EncodeOptions, Encoding, UTF_8};
+use fivefold::html::Context;
 use fivefold::{Document, Language, LineColumn};
 
 /// The encoding of what is written.
@@ -14,19 +15,29 @@ pub(crate) struct OutputEncoding {
 }
 
 impl OutputEncoding {
-    /// How to write what a file is formatted to: as the file is, unless another encoding is asked for.
-    pub(crate) fn of(self, document: &Document) -> EncodeOptions<'_> {
-        match self.label {
-            Some(encoding) => {
-                EncodeOptions::new(document.language(), encoding).with_scripting(document.has_scripting())
-            }
-            None => EncodeOptions::of(document),
+    /// How to write what a file is formatted to, or a fragment in a context: as the file is, unless another encoding is asked
+    /// for.
+    pub(crate) fn of<'d>(self, document: &'d Document, context: Option<&'d Context>) -> EncodeOptions<'d> {
+        match (self.label, context) {
+            (Some(_), _) => self.declared(document, document.language(), context),
+            (None, None) => EncodeOptions::of(document),
+            (None, Some(context)) => EncodeOptions::of(document).with_context(context),
         }
     }
 
-    /// How to write what a document is converted to.
-    pub(crate) fn declared(self, language: Language) -> EncodeOptions<'static> {
-        EncodeOptions::new(language, self.label.unwrap_or(fivefold::encoding::UTF_8))
+    /// How to write what a document is converted to, or a fragment in a context.
+    pub(crate) fn declared<'d>(
+        self,
+        document: &Document,
+        language: Language,
+        context: Option<&'d Context>,
+    ) -> EncodeOptions<'d> {
+        let options = EncodeOptions::new(language, self.label.unwrap_or(UTF_8));
+        let options = options.with_scripting(document.has_scripting());
+        match context {
+            Some(context) => options.with_context(context),
+            None => options,
+        }
     }
 }
 

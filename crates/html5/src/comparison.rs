@@ -16,10 +16,10 @@ use foldhash::fast::RandomState;
 ///
 /// No difference are: the case of names, quotes, a reference and its character, white space that HTML collapses, `/` of a
 /// foreign element and its end tag, and [optional tags]. A loss is any other that concerns a start tag, an attribute, text, a
-/// comment, a processing instruction or a DOCTYPE, and their order; and what no token has, such as a repeated attribute. An
-/// end tag that ends nothing, a missing one, and the `<p></p>` that stands for a lone `</p>` are without effect in a
-/// document: in what has a DOCTYPE or a start tag `html`, `head` or `body`. Otherwise they are losses, as their
-/// counterparts may stand in another file.
+/// comment, a processing instruction or a DOCTYPE, and their order; and what no token has, such as a repeated attribute,
+/// unless both texts have it. An end tag that ends nothing, a missing one, the end of a comment that the end of the text
+/// cuts, and the element that stands for a lone `</p>` or `</br>` are without effect in a document: in what has a DOCTYPE
+/// or a start tag `html`, `head` or `body`. Otherwise they are losses, as their counterparts may stand in another file.
 ///
 /// Takes time linear in both texts.
 ///
@@ -41,15 +41,15 @@ pub fn compare(source: &str, written: &str, context: Option<&Context>) -> Compar
     let hasher = RandomState::default();
     let [one, other] = [source, written].map(|text| reader::read(text, context, &hasher));
     let mut losses = differences(&one, &other);
-    // What is written the same is kept, even if no tree has it.
-    let left = |own: &[Placed], others: &[Placed]| {
-        let key = |text: &str, (own, place): &Placed| (own.kind, *place, text.get(own.span.range()).map(str::to_owned));
-        let mut others = others.iter().map(|own| key(written, own)).peekable();
-        let is_lost = |own: &&Placed| others.next_if_eq(&key(source, own)).is_none();
-        own.iter().filter(is_lost).map(|(own, _)| *own).collect::<Vec<_>>()
-    };
-    losses.extend(left(&one.losses, &other.losses));
-    let mut without_effect = left(&one.without_effect, &other.without_effect);
+    losses.extend(left((source, &one.losses), (written, &other.losses)).map(|(loss, _)| *loss));
+    if losses.is_empty() {
+        losses.extend(left((written, &other.losses), (source, &one.losses)).map(|(loss, [index, _])| {
+            let place = one.items.get(*index).map_or(one.end, |item| item.span.start);
+            Difference::new(loss.kind, Span::empty(place))
+        }));
+    }
+    let without_effect = left((source, &one.without_effect), (written, &other.without_effect));
+    let mut without_effect: Vec<_> = without_effect.map(|(own, _)| *own).collect();
     let is_document = context.is_none() && one.is_document;
     if !is_document {
         losses.append(&mut without_effect);
@@ -60,6 +60,18 @@ pub fn compare(source: &str, written: &str, context: Option<&Context>) -> Compar
     let mut comparison = Comparison::default();
     (comparison.losses, comparison.without_effect) = (losses, without_effect);
     comparison
+}
+
+/// What of one text is left out, and not so in the other. What is written the same is kept, even if no tree has it.
+fn left<'a>(own: (&'a str, &'a [Placed]), other: (&'a str, &'a [Placed])) -> impl Iterator<Item = &'a Placed> {
+    let key = |text: &'a str, (own, place): &Placed| (own.kind, *place, text.get(own.span.range()));
+    let mut others = other.1.iter().map(move |placed| key(other.0, placed)).peekable();
+    own.1.iter().filter(move |placed| {
+        let key = key(own.0, placed);
+        // What comes before it there has no counterpart.
+        while others.next_if(|other| other.1 < key.1).is_some() {}
+        others.next_if_eq(&key).is_none()
+    })
 }
 
 /// A text as it was read.
@@ -191,12 +203,6 @@ fn differences(source: &Reading, written: &Reading) -> Vec<Difference> {
     }
     if let Some(rest) = written.items.get(read) {
         found.push(Difference::new(DifferenceKind::Added(rest.kind.part()), Span::empty(source.end)));
-    }
-    // What a parser finds wrong with the text is new, unless the source has it, too.
-    if let Some((loss, _)) = written.losses.first().filter(|_| source.losses.is_empty()) {
-        let index = written.items.partition_point(|item| item.span.start < loss.span.start);
-        let place = source.items.get(index).map_or(source.end, |item| item.span.start);
-        found.push(Difference::new(loss.kind, Span::empty(place)));
     }
     found
 }

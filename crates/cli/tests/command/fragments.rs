@@ -37,6 +37,12 @@ fn a_template_takes_all_parts() {
     for command in [&["convert", "--to", "html"][..], &["fmt"]] {
         assert_eq!(written(command).trim_end(), "<path d=x></path>");
     }
+    // A fragment gets no declaration, whatever its encoding.
+    for command in ["rewrite", "fmt", "convert --to html"] {
+        let command: Vec<_> = command.split(' ').collect();
+        let encoded = [&command, &["--fragment", "tr", "--encoding-out", "us-ascii"][..]].concat();
+        assert_eq!(stdout(&encoded, "<td>ж</td>"), "<td>&#1078;</td>", "{command:?}");
+    }
     let set = ["rewrite", "--fragment", "svg svg", "--append", "g", "y"];
     assert_eq!(stdout(&set, "<g><path /></g>"), "<g><path />y</g>");
 }

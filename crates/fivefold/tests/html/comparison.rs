@@ -218,6 +218,8 @@ fn a_text_keeps_itself() {
         assert_equal(source, &format!("\u{FEFF}{source}"));
         assert!(compare(source, source, Some(&"template".into())).losses.is_empty());
     }
+    // What is new in the text is found all the same.
+    assert_lost("<p>\0a</p>b", "<p>\0a</p c=d>b", "this would be missing or another (end-tag-with-attributes): ");
     assert_lost("<p>\0a\0", "<p>a\0", "this would be missing or another (unexpected-null-character): \0");
 }
 

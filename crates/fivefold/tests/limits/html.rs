@@ -1,6 +1,6 @@
 //! Hostile input: exploding trees are bounded, and nothing takes more than linear time.
 
-use fivefold::html::{Formatting, Options, Parser, SerializeOptions, serialize, tree_format};
+use fivefold::html::{Formatting, Options, Parser, SerializeOptions, compare, serialize, tree_format};
 use fivefold::sanitize::{Config, clean};
 use fivefold::{Document, ErrorCode};
 use fivefold_core::work::count;
@@ -224,6 +224,36 @@ fn writing_costs_no_more_than_linear_time() {
     assert_linear(shapes, standard);
     assert_linear(shapes, minimal);
     assert_linear(shapes, indented);
+}
+
+/// A text and its source are compared, and what is in the source is written from there.
+#[test]
+fn cost_of_keeping_what_is_written_is_linear() {
+    fn shapes(n: usize) -> Vec<(&'static str, String)> {
+        vec![
+            ("text", "a < b &amp; c ".repeat(n)),
+            ("nested elements", "<div>".repeat(n)),
+            ("attributes of a tag", format!("<p {}>x", numbered(n, |n| format!("a{n}='1' ")))),
+            ("repeated attributes", format!("<p {}>x", "a=1 ".repeat(n))),
+            ("slashes", format!("<p {}>x", numbered(n, |n| format!("a{n}/")))),
+            ("end tags without effect", "</b></p></>".repeat(n)),
+            ("misnested elements", "<b><p>x</b>".repeat(n)),
+            ("comments after the body", format!("<body></body>{}", "<!--x-->".repeat(n))),
+            ("forms", "<form><div></form>".repeat(n)),
+            ("templates", "<template>".repeat(n) + "x"),
+            ("NULs", "\0a".repeat(n)),
+            ("white space after the body", format!("<body>x</body>{}", "\n</html>".repeat(n))),
+        ]
+    }
+    fn written(text: &str) -> String {
+        let options = SerializeOptions::default().with_as_written(true).with_formatting(Formatting::Indented(2));
+        options.serialize(&Parser::new(Options::as_written()).parse(text))
+    }
+    assert_linear(shapes, |text| count(|| drop(written(text))));
+    assert_linear(shapes, |text| {
+        let written = written(text);
+        count(|| drop(compare(text, &written, None)))
+    });
 }
 
 #[test]

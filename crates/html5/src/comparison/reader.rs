@@ -11,7 +11,7 @@ use core::mem;
 use fivefold_core::start_tag::end_of_tag_name;
 use fivefold_core::{
     Difference, DifferenceKind, ElementClass, ElementEnd, ElementName, ErrorCode, InsertionPlace, Language, Name,
-    Names, Namespace, NewDoctype, NewElement, NoTree, ParseError, Part, Span, TagAttributes, Text, TreeSink,
+    Names, Namespace, NewDoctype, NewElement, NoTree, ParseError, Part, Span, TagAttributes, Text, TreeSink, work,
 };
 use foldhash::fast::RandomState;
 use std::collections::HashSet;
@@ -44,7 +44,7 @@ pub(super) fn read(text: &str, context: Option<&Context>, hasher: &RandomState) 
     let _ = tokenizer.feed(rest);
     let mut structure = tokenizer.finish().into_inner().into_sink();
     reader.take_errors(&mut structure);
-    reader.reading.losses.sort_by_key(|(loss, _)| loss.span.start);
+    reader.reading.losses.sort_by_key(|(loss, place)| (*place, loss.span.start));
     reader.reading
 }
 
@@ -183,6 +183,7 @@ impl Reader<'_> {
         }
         let (mut own, mut is_lone) = (None, false);
         let mut events = mem::take(&mut structure.events);
+        work::steps(events.len());
         for Event { name, change } in events.drain(..) {
             let text = structure.names.text(name.local);
             let is_named = |tag: &HtmlTag<'_>| text.eq_ignore_ascii_case(tag.name_text.data);
@@ -267,8 +268,7 @@ impl Reader<'_> {
 
     /// Adds a tag. Most names have numbers.
     fn add_named(&mut self, kind: Kind, name: Name, text: &str, span: Span) {
-        let has_number = name != Name::UNKNOWN && (name.id() as usize) < Name::STATIC_COUNT;
-        let hash = if has_number { u64::from(name.id()) } else { self.hasher.hash_one(text) };
+        let hash = if name.is_static() { u64::from(name.id()) } else { self.hasher.hash_one(text) };
         self.add_hashed(kind, hash, span);
     }
 
@@ -284,6 +284,7 @@ impl Reader<'_> {
         if data == "\0" || data.is_empty() {
             return;
         }
+        work::bytes(data.len());
         pending.is_exact |= is_exact;
         for byte in data.bytes() {
             if !is_exact && is_collapsible(byte) {
@@ -322,12 +323,8 @@ impl Reader<'_> {
     /// or has a slash among them, of which it has none.
     fn hash_of_tag(&mut self, tag: &HtmlTag<'_>, losses: &mut Vec<Difference>) -> u64 {
         let is_repeated = |loss: &Difference| {
-            let code = match loss.kind {
-                DifferenceKind::LeftOut(code) => code,
-                _ => return false,
-            };
-            matches!(code, ErrorCode::DuplicateAttribute | ErrorCode::UnexpectedSolidusInTag)
-                && loss.span.start >= tag.span.start
+            let codes = [ErrorCode::DuplicateAttribute, ErrorCode::UnexpectedSolidusInTag];
+            codes.map(DifferenceKind::LeftOut).contains(&loss.kind) && loss.span.start >= tag.span.start
         };
         let kept = losses.len() - losses.iter().rev().take_while(|loss| is_repeated(loss)).count();
         if kept == losses.len() {
@@ -365,9 +362,8 @@ impl Reader<'_> {
     fn take_errors(&mut self, structure: &mut Structure) {
         for error in mem::take(&mut structure.losses) {
             // An end tag that ends nothing, or markup that the rest of a page may end.
-            let is_of_end = DifferenceKind::LeftOut(ErrorCode::MissingEndTagName) == error.kind
-                || DifferenceKind::LeftOut(ErrorCode::EofInComment) == error.kind;
-            match is_of_end {
+            let codes = [ErrorCode::MissingEndTagName, ErrorCode::EofInComment];
+            match codes.map(DifferenceKind::LeftOut).contains(&error.kind) {
                 true => self.note_without_effect(error.kind, error.span),
                 false => self.note_loss(error.kind, error.span),
             }

@@ -25,15 +25,20 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
 
     #[inline(never)]
     fn has_no_tag(&self, element: T::Node, name: ElementName) -> bool {
-        self.is_document
-            && matches!(self.options.formatting, Formatting::Indented(_))
-            && matches!(name, ElementName { namespace: Namespace::HTML, local: Name::HTML | Name::HEAD | Name::BODY })
+        self.may_have_no_tags(name)
             && self.tree.source_of(element).is_none()
             && self.tree.attributes(element).next().is_none()
             // White space at its start would come before it.
             && !(name.local == Name::BODY && self.begins_with_space(element))
             // White space at its end would be joined to that of the next line.
             && (name.local != Name::HEAD || self.has_lines(element))
+    }
+
+    /// Whether an element is written without the tags that the source does not have.
+    fn may_have_no_tags(&self, name: ElementName) -> bool {
+        self.is_document
+            && matches!(self.options.formatting, Formatting::Indented(_))
+            && matches!(name, ElementName { namespace: Namespace::HTML, local: Name::HTML | Name::HEAD | Name::BODY })
     }
 
     fn begins_with_space(&self, element: T::Node) -> bool {
@@ -43,10 +48,7 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
 
     /// Which tags an element has, indented: as in the source, if it may have none.
     pub(super) fn tags_as_written(&self, element: T::Node, name: ElementName, is_implied: bool) -> Tags {
-        let may_have_none = self.is_document
-            && matches!(self.options.formatting, Formatting::Indented(_))
-            && matches!(name, ElementName { namespace: Namespace::HTML, local: Name::HTML | Name::HEAD | Name::BODY });
-        match (is_implied, self.tree.has_end_tag(element) || !may_have_none) {
+        match (is_implied, self.tree.has_end_tag(element) || !self.may_have_no_tags(name)) {
             // White space after an open head would be in it.
             (false, is_ended) if is_ended || name.local == Name::HEAD => Tags::Both,
             (false, _) => Tags::Start,
