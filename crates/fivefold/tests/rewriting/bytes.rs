@@ -3,52 +3,9 @@
 use super::{BOTH, Result, fixtures, into_bytes, no_bytes};
 use fivefold::encoding::{Encoding, Hints};
 use fivefold::html::{ByteRewriter, Content, Matching, RewriteError, RewriteOptions, Rules};
+use fivefold_test_support::ENCODING_LABELS;
 use fivefold_test_support::seeded;
 use std::path::Path;
-
-/// A label of each encoding of the standard.
-pub(crate) const LABELS: &[&str] = &[
-    "utf-8",
-    "ibm866",
-    "iso-8859-2",
-    "iso-8859-3",
-    "iso-8859-4",
-    "iso-8859-5",
-    "iso-8859-6",
-    "iso-8859-7",
-    "iso-8859-8",
-    "iso-8859-8-i",
-    "iso-8859-10",
-    "iso-8859-13",
-    "iso-8859-14",
-    "iso-8859-15",
-    "iso-8859-16",
-    "koi8-r",
-    "koi8-u",
-    "macintosh",
-    "windows-874",
-    "windows-1250",
-    "windows-1251",
-    "windows-1252",
-    "windows-1253",
-    "windows-1254",
-    "windows-1255",
-    "windows-1256",
-    "windows-1257",
-    "windows-1258",
-    "x-mac-cyrillic",
-    "gbk",
-    "gb18030",
-    "big5",
-    "euc-jp",
-    "iso-2022-jp",
-    "shift_jis",
-    "euc-kr",
-    "replacement",
-    "utf-16be",
-    "utf-16le",
-    "x-user-defined",
-];
 
 fn encoding(label: &str) -> &'static Encoding {
     Encoding::for_label(label.as_bytes()).unwrap_or_else(|| panic!("{label}"))
@@ -103,7 +60,7 @@ fn random_bytes(random: &mut fastrand::Rng) -> Vec<u8> {
 #[test]
 fn untouched_bytes_stay_in_every_encoding() {
     let mut random = seeded(32);
-    for label in LABELS {
+    for label in ENCODING_LABELS {
         let hints = Hints::default().with_encoding(encoding(label));
         for _ in 0..15 {
             let bytes = random_bytes(&mut random);
@@ -222,7 +179,7 @@ fn a_late_declaration_is_told() -> Result {
 
 #[test]
 fn bytes_are_passed_on_after_an_error() {
-    for label in LABELS {
+    for label in ENCODING_LABELS {
         let used = encoding(label);
         let source = "<p>1<x>\u{A7}<p>2".repeat(3);
         let bytes: Vec<u8> = match *label {
@@ -250,7 +207,7 @@ fn bytes_are_passed_on_after_an_error() {
 #[test]
 fn fixtures_stay_in_every_encoding() {
     for (name, html) in fixtures() {
-        for label in LABELS {
+        for label in ENCODING_LABELS {
             let used = encoding(label);
             let bytes = used.encode(&html).0;
             let hints = Hints::default().with_encoding(used);
@@ -333,7 +290,7 @@ fn pages_stay_in_every_encoding() {
     assert!(!pages.is_empty(), "{folder:?} has no pages");
     for path in pages {
         let page = std::fs::read(&path).unwrap();
-        for label in LABELS {
+        for label in ENCODING_LABELS {
             let used = encoding(label);
             let hints = Hints::default().with_encoding(used);
             let encoded_page = encoded(used, &String::from_utf8_lossy(&page));

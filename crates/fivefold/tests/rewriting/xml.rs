@@ -1,10 +1,10 @@
 //! The filter of XML.
 
-use super::bytes::LABELS;
 use super::{Result, TextSink, into_bytes, into_text, nowhere};
 use fivefold::encoding::{Encoding, Hints};
 use fivefold::xml::{ByteFilter, Event, Filter, FilterContent, FilterError, FilterEvent, Options, Reader, filter};
 use fivefold::{ErrorCode, Limits, StopSignal};
+use fivefold_test_support::ENCODING_LABELS;
 use fivefold_test_support::{seeded, xml_soup};
 use proptest::prelude::*;
 use std::path::Path;
@@ -142,7 +142,7 @@ proptest! {
 fn bytes_stay_in_all_encodings() {
     let text = "<?xml version='1.0'?><a b='é'>ж 世界<c/>\u{1F600}</a >";
     let mut random = seeded(32);
-    for label in LABELS {
+    for label in ENCODING_LABELS {
         let encoding = Encoding::for_label(label.as_bytes()).unwrap();
         let mut inputs = vec![encoding.encode(text).0.into_owned()];
         let mut malformed = inputs[0].clone();
@@ -547,7 +547,7 @@ fn what_is_joined_does_not_end_a_section() {
             |xml: &str| Reader::with_options(xml, Options::default().with_strict(true)).finish().is_ok();
         assert_eq!(is_well_formed(expected), is_well_formed(xml), "{expected}");
         assert_eq!(roxmltree::Document::parse(expected).is_ok(), is_well_formed(xml), "{expected}");
-        for label in LABELS.iter().filter(|label| **label != "replacement") {
+        for label in ENCODING_LABELS.iter().filter(|label| **label != "replacement") {
             let encoding = Encoding::for_label(label.as_bytes()).unwrap();
             let hints = Hints::default().with_transport_label(label);
             let encoded = |text: &str| match *label {
