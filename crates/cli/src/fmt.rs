@@ -14,7 +14,7 @@ use crate::xml::describe;
 use fivefold::encoding::UTF_8;
 use fivefold::html::Formatting;
 use fivefold::xml::Strictness;
-use fivefold::{Difference, DifferenceKind, Document, Language, LineColumn, LineIndex, html, xml};
+use fivefold::{Difference, DifferenceKind, Document, Language, html, xml};
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -134,9 +134,9 @@ impl Arguments {
         let options = if self.repair { options.with_strictness(Strictness::Replace) } else { options };
         options.serialize(document).map_err(|error| {
             let place = document.get(error.node).map_or(0, |node| node.span().start);
-            let LineColumn { line, column } = LineIndex::new(document.source()).line_column(place);
+            let place = kept::placed(name, document.source(), place);
             let reason = describe(&error, document);
-            Failure::Refusal(format!("{name}:{line}:{column}: it cannot be written as XML: {reason}"))
+            Failure::Refusal(format!("{place}: it cannot be written as XML: {reason}"))
         })
     }
 }
@@ -149,9 +149,9 @@ fn refuse_invalid_bytes(name: &str, document: &Document, bytes: &[u8]) -> Result
     if !encoding.decode_without_bom_handling(bytes).1 {
         return Ok(());
     }
-    let LineColumn { line, column } = LineIndex::new(document.source()).line_column(place as u64);
+    let place = kept::placed(name, document.source(), place as u64);
     let encoding = encoding.name();
-    let message = format!("{name}:{line}:{column}: bytes that are no {encoding} would be lost; nothing is written");
+    let message = format!("{place}: bytes that are no {encoding} would be lost; nothing is written");
     Err(Failure::Refusal(message))
 }
 

@@ -20,10 +20,17 @@ pub(crate) fn compare(document: &Document, written: &str, context: Option<&Conte
 
 /// Where a difference is in a file, what it is, and the source there.
 pub(crate) fn described(name: &str, source: &str, difference: &Difference) -> String {
-    let LineColumn { line, column } = LineIndex::new(source).line_column(difference.span.start);
+    let place = placed(name, source, difference.span.start);
     let text: String = source.get(difference.span.range()).unwrap_or_default().chars().take(SHOWN).collect();
     let text = if text.is_empty() { String::new() } else { format!(": {}", shown_in_line(&text)) };
-    format!("{name}:{line}:{column}: {difference}{text}")
+    format!("{place}: {difference}{text}")
+}
+
+/// A file's name with the line and column of a byte offset in its source.
+pub(crate) fn placed(name: &str, source: &str, offset: u64) -> String {
+    let before = usize::try_from(offset).ok().and_then(|offset| source.get(..offset)).unwrap_or(source);
+    let LineColumn { line, column } = LineIndex::new(before).line_column(offset);
+    format!("{name}:{line}:{column}")
 }
 
 /// Why a text is refused, and the way out: a context in which it is kept, if there is one.
@@ -45,8 +52,7 @@ pub(crate) fn refusal(
 pub(crate) fn note_without_effect(name: &str, document: &Document, comparison: &Comparison) {
     let Some(first) = comparison.without_effect.first() else { return };
     let count = comparison.without_effect.len();
-    let LineColumn { line, column } = LineIndex::new(document.source()).line_column(first.span.start);
-    let place = format!("{name}:{line}:{column}");
+    let place = placed(name, document.source(), first.span.start);
     let tags = if count == 1 { "an end tag".to_owned() } else { format!("the first of {count} end tags") };
     note(&format!("{place}: {tags} without effect or missing"), "written as browsers read it");
 }

@@ -5,10 +5,13 @@
 
 mod reader;
 
+use crate::escape::unescape_attribute;
+use crate::serializer::normalized;
 use crate::tree_builder::Context;
 use core::mem;
 use fivefold_core::display::Display;
-use fivefold_core::{Comparison, Difference, DifferenceKind, ElementName, Name, Part, Span, work};
+use fivefold_core::start_tag::{WrittenAttribute, end_of_tag_name, unquoted, written_attributes};
+use fivefold_core::{Comparison, Difference, DifferenceKind, ElementName, Language, Name, Part, Span, work};
 use foldhash::fast::RandomState;
 
 /// Compares a source with a text that is made from it: a document or, in a context, a fragment. Scripting is on, so that
@@ -40,11 +43,11 @@ use foldhash::fast::RandomState;
 pub fn compare(source: &str, written: &str, context: Option<&Context>) -> Comparison {
     let hasher = RandomState::default();
     let [one, other] = [source, written].map(|text| reader::read(text, context, &hasher));
-    let mut losses = differences(&one, &other);
+    let mut losses = differences(&one, &other, &hasher);
     losses.extend(left((source, &one.losses), (written, &other.losses)).map(|(loss, _)| *loss));
     if losses.is_empty() {
         losses.extend(left((written, &other.losses), (source, &one.losses)).map(|(loss, [index, _])| {
-            let place = one.items.get(*index).map_or(one.end, |item| item.span.start);
+            let place = one.items.get(*index).map_or(source.len() as u64, |item| item.span.start);
             Difference::new(loss.kind, Span::empty(place))
         }));
     }
@@ -76,10 +79,9 @@ fn left<'a>(own: (&'a str, &'a [Placed]), other: (&'a str, &'a [Placed])) -> imp
 
 /// A text as it was read.
 #[derive(Debug, Default)]
-struct Reading {
+struct Reading<'a> {
+    text: &'a str,
     items: Vec<Item>,
-    /// Where the text ends.
-    end: u64,
     losses: Vec<Placed>,
     /// Attributes that start tags repeat, and slashes among them.
     repeated: Vec<Difference>,
@@ -99,16 +101,22 @@ struct Item {
     kind: Kind,
     /// Whether collapsible white space stands before it.
     has_space: bool,
-    /// A hash of what it is: a name, a text.
+    /// A hash of what it is: a name, a text that the source does not have so.
     hash: u64,
-    /// A hash of the attributes; [`ANY`] where they are not known.
-    attributes: u64,
+    content: Content,
     span: Span,
 }
 
-/// Attributes that are not known.
-const ANY: u64 = 0;
-const NO_ATTRIBUTES: u64 = 1;
+/// The attributes of a start tag, or a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Content {
+    /// There are no attributes, or the hash has all.
+    None,
+    /// The text at the span has them, or is the text.
+    Source,
+    /// They are not known.
+    Unknown,
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
@@ -169,8 +177,27 @@ impl Kind {
     }
 }
 
+impl<'a> Reading<'a> {
+    fn source(&self, span: Span) -> &'a str {
+        self.text.get(span.range()).unwrap_or_default()
+    }
+
+    /// The first of what a start tag repeats.
+    fn repeated(&self, tag: Span) -> Option<&Difference> {
+        let first = self.repeated.partition_point(|repeated| repeated.span.start < tag.start);
+        self.repeated.get(first).filter(|repeated| repeated.span.start < tag.end)
+    }
+
+    fn hash_of_text(&self, item: &Item, hasher: &RandomState) -> u64 {
+        match item.content {
+            Content::Source => reader::hash_of(self.source(item.span), item.kind == Kind::ExactText, hasher),
+            _ => item.hash,
+        }
+    }
+}
+
 /// What is different in the items of both texts.
-fn differences(source: &Reading, written: &Reading) -> Vec<Difference> {
+fn differences(source: &Reading<'_>, written: &Reading<'_>, hasher: &RandomState) -> Vec<Difference> {
     let mut found = Vec::new();
     let is_collapsed = collapsed(&source.items);
     for (index, (one, other)) in source.items.iter().zip(&written.items).enumerate() {
@@ -179,32 +206,66 @@ fn differences(source: &Reading, written: &Reading) -> Vec<Difference> {
         if one.has_space != other.has_space && !is_collapsed[index] {
             note(DifferenceKind::Changed(Part::WhiteSpace));
         }
-        if one.kind == other.kind && (one.hash == other.hash || !matches!(one.kind, Kind::Start(_) | Kind::End(_))) {
-            if one.hash != other.hash {
-                note(DifferenceKind::Changed(one.kind.part()));
+        let is_same = one.hash == other.hash;
+        match (one.kind, other.kind) {
+            (Kind::Start(_), Kind::Start(_)) if is_same => {
+                if !has_same_attributes((source, one), (written, other)) {
+                    let changed = Difference::new(DifferenceKind::Changed(Part::Attributes), one.span);
+                    found.push(*source.repeated(one.span).unwrap_or(&changed));
+                }
             }
-            if one.attributes != other.attributes && one.attributes != ANY {
-                let first = source.repeated.partition_point(|repeated| repeated.span.start < one.span.start);
-                let repeated = source.repeated.get(first).filter(|repeated| repeated.span.start < one.span.end);
-                found.push(*repeated.unwrap_or(&Difference::new(DifferenceKind::Changed(Part::Attributes), one.span)));
+            (Kind::End(_), Kind::End(_)) if is_same => {}
+            (Kind::Text, Kind::Text) | (Kind::ExactText, Kind::ExactText) => {
+                let is_source = one.content == Content::Source && other.content == Content::Source;
+                let is_same = is_source && source.source(one.span) == written.source(other.span);
+                if !is_same && source.hash_of_text(one, hasher) != written.hash_of_text(other, hasher) {
+                    note(DifferenceKind::Changed(Part::Text));
+                }
             }
-            continue;
+            (kind, other) if kind == other && !matches!(kind, Kind::Start(_) | Kind::End(_)) => {
+                if !is_same {
+                    note(DifferenceKind::Changed(kind.part()));
+                }
+            }
+            (kind, other) => {
+                note(match kind {
+                    // The end is not written in the source.
+                    Kind::End(_) if one.span.is_empty() => DifferenceKind::Added(other.part()),
+                    kind => DifferenceKind::Moved(kind.part()),
+                });
+                return found;
+            }
         }
-        note(match (one.kind, other.kind) {
-            // The end is not written in the source.
-            (Kind::End(_), other) if one.span.is_empty() => DifferenceKind::Added(other.part()),
-            (one, _) => DifferenceKind::Moved(one.part()),
-        });
-        return found;
     }
     let (read, rewritten) = (source.items.len(), written.items.len());
     if let Some(rest) = source.items.get(rewritten) {
         found.push(Difference::new(DifferenceKind::Missing(rest.kind.part()), rest.span));
     }
     if let Some(rest) = written.items.get(read) {
-        found.push(Difference::new(DifferenceKind::Added(rest.kind.part()), Span::empty(source.end)));
+        let end = Span::empty(source.text.len() as u64);
+        found.push(Difference::new(DifferenceKind::Added(rest.kind.part()), end));
     }
     found
+}
+
+/// Whether two start tags have the same attributes. One that repeats some, of which the tree has only the first, or has a
+/// slash among them, of which it has none, must be written the same.
+fn has_same_attributes(one: (&Reading<'_>, &Item), other: (&Reading<'_>, &Item)) -> bool {
+    if one.1.content != Content::Source || other.1.content != Content::Source {
+        return one.1.content == Content::Unknown || one.1.content == other.1.content;
+    }
+    let tags = [one, other].map(|(reading, item)| reading.source(item.span));
+    let [source, written] = tags.map(|tag| &tag[end_of_tag_name(tag, Language::Html)..]);
+    source == written || {
+        let is_repeated = [one, other].iter().any(|(reading, item)| reading.repeated(item.span).is_some());
+        let [source, written] = tags.map(|tag| {
+            written_attributes(tag, Language::Html).map(|WrittenAttribute { name, value }| {
+                let value = tag[value].trim_ascii_start().strip_prefix('=').unwrap_or_default().trim_ascii_start();
+                (tag[name].to_ascii_lowercase(), unescape_attribute(&normalized(unquoted(value))).into_owned())
+            })
+        });
+        !is_repeated && source.eq(written)
+    }
 }
 
 /// Whether white space before each item is collapsed away: where a line begins or ends, but for what is not displayed.

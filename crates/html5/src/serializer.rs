@@ -10,6 +10,7 @@ mod written;
 
 use crate::tokenizer::{HtmlDoctype, HtmlToken};
 use core::fmt::{self, Write};
+pub(crate) use escape::normalized;
 use escape::{escape_text, write_value};
 use fivefold_core::display::{Display, has_only_blocks};
 use fivefold_core::{
@@ -351,8 +352,11 @@ struct Lines {
     preformatted: usize,
 }
 
-/// No line is indented further: else the output would grow with the square of the depth.
-const WIDEST: usize = 256;
+/// The widest indentation: with a wider one, the output would grow with the square of the depth.
+const SPACES: &str = match str::from_utf8(&[b' '; 256]) {
+    Ok(spaces) => spaces,
+    Err(_) => "",
+};
 
 impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
     /// A serializer that begins with `node`, or inside of it. What is written is to be content of `context`.
@@ -478,7 +482,8 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         }
         let Formatting::Indented(spaces) = self.options.formatting else { return Ok(()) };
         self.output.write_char('\n')?;
-        write!(self.output, "{:1$}", "", spaces.saturating_mul(level).min(WIDEST))
+        let spaces = SPACES.get(..spaces.saturating_mul(level)).unwrap_or(SPACES);
+        self.output.write_str(spaces)
     }
 
     fn write_node(&mut self, node: T::Node) -> fmt::Result {

@@ -1,28 +1,25 @@
 //! Reads a text to compare it with another.
 
-use super::{ANY, Flow, Item, Kind, NO_ATTRIBUTES, Reading};
+use super::{Content, Flow, Item, Kind, Reading};
 use crate::HtmlTreeSink;
 use crate::options::{Options, Scripting};
 use crate::serializer::{has_optional_end_tag, has_optional_start_tag};
 use crate::tokenizer::{HtmlDoctype, HtmlTag, HtmlToken, Tap, TokenSink, Tokenizer};
 use crate::tree_builder::{Context, InsertionMode, TreeBuilder, is_formatting};
-use core::hash::{BuildHasher, Hash, Hasher};
+use core::hash::{BuildHasher, Hash};
 use core::mem;
-use fivefold_core::start_tag::end_of_tag_name;
 use fivefold_core::{
-    Difference, DifferenceKind, ElementClass, ElementEnd, ElementName, ErrorCode, InsertionPlace, Language, Name,
-    Names, Namespace, NewDoctype, NewElement, NoTree, ParseError, Part, Span, TagAttributes, Text, TreeSink, work,
+    Difference, DifferenceKind, ElementClass, ElementEnd, ElementName, ErrorCode, InsertionPlace, Name, Names,
+    Namespace, NewDoctype, NewElement, NoTree, ParseError, Part, Span, TagAttributes, Text, TreeSink, work,
 };
 use foldhash::fast::RandomState;
 use std::collections::HashSet;
 
 /// Reads a text, as a document or, in a context, as a fragment. A byte order mark is no part of it.
-pub(super) fn read(text: &str, context: Option<&Context>, hasher: &RandomState) -> Reading {
+pub(super) fn read<'a>(text: &'a str, context: Option<&Context>, hasher: &RandomState) -> Reading<'a> {
     let mut reader = Reader {
-        text,
         hasher,
-        factor: hasher.hash_one(0) | 1,
-        reading: Reading { end: text.len() as u64, ..Reading::default() },
+        reading: Reading { text, ..Reading::default() },
         pending: Pending::default(),
         drops_line_feed: false,
         has_loose_form: false,
@@ -48,12 +45,16 @@ pub(super) fn read(text: &str, context: Option<&Context>, hasher: &RandomState) 
     reader.reading
 }
 
-struct Reader<'a> {
-    text: &'a str,
-    hasher: &'a RandomState,
-    /// An odd number, for the hash of text.
-    factor: u64,
-    reading: Reading,
+/// A hash of a text, with its white space as it counts.
+pub(super) fn hash_of(text: &str, is_exact: bool, hasher: &RandomState) -> u64 {
+    let mut pending = Pending::default();
+    pending.push(text, is_exact, hasher);
+    pending.take_hash()
+}
+
+struct Reader<'a, 'h> {
+    hasher: &'h RandomState,
+    reading: Reading<'a>,
     /// Text that has not become an item.
     pending: Pending,
     /// Whether a line feed that comes next is dropped.
@@ -67,6 +68,8 @@ struct Reader<'a> {
 /// Text that may go on.
 #[derive(Default)]
 struct Pending {
+    /// The place of text that is literally in the source, and not in the hash.
+    source: Option<Span>,
     /// A hash of the text, with its white space as it counts, and how many bytes it has.
     hash: u64,
     len: usize,
@@ -78,16 +81,39 @@ struct Pending {
 }
 
 impl Pending {
-    /// Adds a byte. The hash is a polynomial in a number that no author of a text knows.
-    #[inline]
-    fn push(&mut self, byte: u8, factor: u64) {
-        self.hash = (self.hash ^ u64::from(byte)).wrapping_mul(factor);
-        self.hash ^= self.hash >> 32;
-        self.len += 1;
+    /// Adds text to the hash, which is a polynomial in a number that no author of a text knows.
+    fn push(&mut self, text: &str, is_exact: bool, hasher: &RandomState) {
+        let (mut hash, factor) = (self.hash, hasher.hash_one(0) | 1);
+        let mut add = |byte: u8| {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(factor);
+            hash ^= hash >> 32;
+        };
+        for byte in text.bytes() {
+            if !is_exact && is_collapsible(byte) {
+                self.ends_with_space = true;
+                continue;
+            }
+            if mem::take(&mut self.ends_with_space) {
+                match self.len {
+                    0 => self.has_space = true,
+                    _ => {
+                        add(b' ');
+                        self.len += 1;
+                    }
+                }
+            }
+            add(byte);
+            self.len += 1;
+        }
+        self.hash = hash;
+    }
+
+    fn take_hash(&mut self) -> u64 {
+        mem::take(&mut self.hash).wrapping_add(mem::take(&mut self.len) as u64)
     }
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a, '_> {
     /// Reads a token that the tree builder has read, in the insertion modes before and after.
     fn read(&mut self, token: HtmlToken<'_>, modes: [InsertionMode; 2], structure: &mut Structure) {
         let [before, after] = modes;
@@ -111,7 +137,7 @@ impl Reader<'_> {
                 self.take_events(structure, token.span(), None);
                 self.end_what_is_before(comment.span, after, structure);
                 // Other markup than a comment can be read as one.
-                let is_comment = self.source(comment.span).starts_with("<!--");
+                let is_comment = self.reading.source(comment.span).starts_with("<!--");
                 self.add(Kind::Comment, (is_comment, comment.data.data), comment.span);
             }
             HtmlToken::ProcessingInstruction(pi) => {
@@ -190,7 +216,7 @@ impl Reader<'_> {
             match (change, tag) {
                 (Change::Opened(span), Some(Tag::Start(tag))) if span == tag.span && own.is_none() => {
                     own = Some(name);
-                    let attributes = self.hash_of_tag(tag, &mut structure.losses);
+                    let attributes = self.attributes_of(tag, &mut structure.losses);
                     self.add_start(name, tag.name, tag.name_text.data, attributes, span);
                     if tag.self_closing && name.namespace != Namespace::HTML {
                         self.add_named(Kind::End(Flow::of(name)), name.local, text, Span::empty(span.end));
@@ -201,11 +227,11 @@ impl Reader<'_> {
                     if !has_optional_start_tag(name) && !is_lone {
                         self.note_loss(DifferenceKind::Added(Part::StartTag), Span::empty(at.start));
                     }
-                    self.add_start(name, name.local, text, NO_ATTRIBUTES, at);
+                    self.add_start(name, name.local, text, Content::None, at);
                 }
                 (Change::Cloned, _) => {
                     self.note_loss(DifferenceKind::Added(Part::StartTag), Span::empty(at.start));
-                    self.add_start(name, name.local, text, ANY, at);
+                    self.add_start(name, name.local, text, Content::Unknown, at);
                 }
                 (Change::Closed(ElementEnd::Tag(_)), Some(Tag::End(tag))) if is_named(tag) => {
                     // The element that a lone end tag has made is not what it ends.
@@ -225,10 +251,10 @@ impl Reader<'_> {
         own
     }
 
-    fn add_start(&mut self, name: ElementName, own_name: Name, text: &str, attributes: u64, span: Span) {
+    fn add_start(&mut self, name: ElementName, own_name: Name, text: &str, attributes: Content, span: Span) {
         self.add_named(Kind::Start(Flow::of(name)), own_name, text, span);
         if let Some(item) = self.reading.items.last_mut() {
-            item.attributes = attributes;
+            item.content = attributes;
         }
     }
 
@@ -275,30 +301,40 @@ impl Reader<'_> {
     fn add_hashed(&mut self, kind: Kind, hash: u64, span: Span) {
         self.end_text();
         let has_space = mem::take(&mut self.pending.has_space);
-        self.reading.items.push(Item { kind, has_space, hash, attributes: ANY, span });
+        self.reading.items.push(Item { kind, has_space, hash, content: Content::None, span });
     }
 
     /// Adds text. A NUL, which no tree keeps, has been reported as an error.
     fn add_text(&mut self, data: &str, span: Span, is_exact: bool) {
-        let pending = &mut self.pending;
         if data == "\0" || data.is_empty() {
             return;
         }
         work::bytes(data.len());
-        pending.is_exact |= is_exact;
-        for byte in data.bytes() {
-            if !is_exact && is_collapsible(byte) {
-                pending.ends_with_space = true;
-                continue;
+        let is_source = self.reading.source(span) == data;
+        let pending = &mut self.pending;
+        if is_source && pending.len == 0 && !pending.ends_with_space {
+            let source = pending.source.get_or_insert(Span::empty(span.start));
+            if source.is_empty() || source.end == span.start && pending.is_exact == is_exact {
+                source.end = span.end;
+                pending.is_exact = is_exact;
+                return;
             }
-            if mem::take(&mut pending.ends_with_space) {
-                match pending.len {
-                    0 => pending.has_space = true,
-                    _ => pending.push(b' ', self.factor),
-                }
-            }
-            pending.push(byte, self.factor);
         }
+        self.hash_source();
+        self.hash_text(data, span, is_exact);
+    }
+
+    /// Adds the text that is not in the hash.
+    fn hash_source(&mut self) {
+        if let Some(source) = self.pending.source.take() {
+            self.hash_text(self.reading.source(source), source, self.pending.is_exact);
+        }
+    }
+
+    fn hash_text(&mut self, data: &str, span: Span, is_exact: bool) {
+        let pending = &mut self.pending;
+        pending.is_exact |= is_exact;
+        pending.push(data, is_exact, self.hasher);
         if pending.len > 0 {
             pending.span.get_or_insert(span);
         }
@@ -306,60 +342,61 @@ impl Reader<'_> {
 
     /// Makes an item of the text so far.
     fn end_text(&mut self) {
-        let Pending { hash, len, is_exact, has_space, ends_with_space, span } = &mut self.pending;
-        if let Some(span) = span.take() {
-            let kind = if mem::take(is_exact) { Kind::ExactText } else { Kind::Text };
-            let hash = mem::take(hash).wrapping_add(mem::take(len) as u64);
-            self.reading.items.push(Item { kind, has_space: mem::take(has_space), hash, attributes: ANY, span });
+        let pending = &mut self.pending;
+        let (mut content, is_exact) = (Content::None, mem::take(&mut pending.is_exact));
+        if let Some(source) = pending.source.take() {
+            let text = self.reading.source(source);
+            // There is no carriage return in it.
+            let trimmed = if is_exact { text } else { text.trim_ascii_start() };
+            let start = text.len() - trimmed.len();
+            let end = start + if is_exact { trimmed } else { trimmed.trim_ascii_end() }.len();
+            pending.has_space |= start > 0;
+            pending.ends_with_space = end < text.len();
+            let span = Span::new(source.start + start as u64, source.start + end as u64);
+            pending.span = Some(span).filter(|_| end > start);
+            content = Content::Source;
         }
-        *has_space |= mem::take(ends_with_space);
+        let hash = pending.take_hash();
+        if let Some(span) = pending.span.take() {
+            let kind = if is_exact { Kind::ExactText } else { Kind::Text };
+            let has_space = mem::take(&mut pending.has_space);
+            self.reading.items.push(Item { kind, has_space, hash, content, span });
+        }
+        pending.has_space |= mem::take(&mut pending.ends_with_space);
     }
 
-    fn source(&self, span: Span) -> &str {
-        self.text.get(span.range()).unwrap_or_default()
-    }
-
-    /// A hash of the attributes of a start tag; of their source, if the tag repeats some, of which the tree has only the first,
-    /// or has a slash among them, of which it has none.
-    fn hash_of_tag(&mut self, tag: &HtmlTag<'_>, losses: &mut Vec<Difference>) -> u64 {
+    /// The attributes of a start tag. What it repeats, and slashes among them, are no losses if both texts have them.
+    fn attributes_of(&mut self, tag: &HtmlTag<'_>, losses: &mut Vec<Difference>) -> Content {
         let is_repeated = |loss: &Difference| {
             let codes = [ErrorCode::DuplicateAttribute, ErrorCode::UnexpectedSolidusInTag];
             codes.map(DifferenceKind::LeftOut).contains(&loss.kind) && loss.span.start >= tag.span.start
         };
         let kept = losses.len() - losses.iter().rev().take_while(|loss| is_repeated(loss)).count();
-        if kept == losses.len() {
-            return self.hash_of_attributes(tag.attributes);
-        }
+        let is_empty = tag.attributes.is_empty() && kept == losses.len();
         self.reading.repeated.extend(losses.drain(kept..));
-        let source = self.source(tag.span);
-        self.hasher.hash_one(&source[end_of_tag_name(source, Language::Html)..]).max(NO_ATTRIBUTES + 1)
-    }
-
-    fn hash_of_attributes(&self, attributes: TagAttributes<'_>) -> u64 {
-        if attributes.is_empty() {
-            return NO_ATTRIBUTES;
-        }
-        let mut hasher = self.hasher.build_hasher();
-        for attribute in attributes {
-            (attribute.name_text.data, attribute.value.data).hash(&mut hasher);
-        }
-        hasher.finish().max(NO_ATTRIBUTES + 1)
+        if is_empty { Content::None } else { Content::Source }
     }
 
     fn note_loss(&mut self, kind: DifferenceKind, span: Span) {
-        self.reading.losses.push((Difference::new(kind, span), self.place()));
+        let place = self.place();
+        self.reading.losses.push((Difference::new(kind, span), place));
     }
 
     fn note_without_effect(&mut self, kind: DifferenceKind, span: Span) {
-        self.reading.without_effect.push((Difference::new(kind, span), self.place()));
+        let place = self.place();
+        self.reading.without_effect.push((Difference::new(kind, span), place));
     }
 
-    fn place(&self) -> [usize; 2] {
+    fn place(&mut self) -> [usize; 2] {
+        self.hash_source();
         [self.reading.items.len(), self.pending.len]
     }
 
     /// Takes what the tokenizer has left out so far.
     fn take_errors(&mut self, structure: &mut Structure) {
+        if structure.losses.is_empty() {
+            return;
+        }
         for error in mem::take(&mut structure.losses) {
             // An end tag that ends nothing, or markup that the rest of a page may end.
             let codes = [ErrorCode::MissingEndTagName, ErrorCode::EofInComment];
@@ -544,7 +581,8 @@ impl TreeSink for Structure {
             if !open.has_ended {
                 self.note(open.name, Change::Closed(end));
             }
-            if self.open.last().is_none_or(|below| !self.closed_below.remove(&below.number)) {
+            let is_last = self.closed_below.is_empty();
+            if is_last || self.open.last().is_none_or(|below| !self.closed_below.remove(&below.number)) {
                 break;
             }
             end = ElementEnd::Implied(end.start());

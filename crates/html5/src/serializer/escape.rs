@@ -54,7 +54,7 @@ pub(super) fn write_source_of_value(source: &str, formatting: Formatting, output
 /// The text with newlines as parsers read them.
 ///
 /// <https://infra.spec.whatwg.org/#normalize-newlines>
-pub(super) fn normalized(text: &str) -> Cow<'_, str> {
+pub(crate) fn normalized(text: &str) -> Cow<'_, str> {
     if text.contains('\r') { Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")) } else { Cow::Borrowed(text) }
 }
 

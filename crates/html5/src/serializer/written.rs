@@ -102,12 +102,17 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
         let mut attributes = tree.attributes(element).peekable();
         let source = self.source_of(element).filter(|_| formatting == self.options.formatting);
         let (Some(tag), Some(_)) = (source, attributes.peek()) else { return Ok(false) };
+        let end_of_name = end_of_tag_name(tag, Language::Html);
+        if formatting != Formatting::Minimal && self.is_plain(element, &tag[end_of_name..]) {
+            self.output.write_str(&tag[end_of_name..])?;
+            return Ok(true);
+        }
         let mut values = Vec::new();
         let texts = attributes.map(|attribute| (names.text(attribute.name), attribute.value));
         let is_whole = find_attributes(tag, Language::Html, texts, is_source_of_value, &mut values);
         // An element of SVG or MathML gets an end tag, whatever its start tag says.
         if is_whole && (name.namespace == Namespace::HTML || !tag.ends_with("/>")) {
-            self.output.write_str(&normalized(&tag[end_of_tag_name(tag, Language::Html)..]))?;
+            self.output.write_str(&normalized(&tag[end_of_name..]))?;
             return Ok(true);
         }
         for (attribute, place) in tree.attributes(element).zip(values) {
@@ -125,6 +130,19 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
         }
         self.output.write_char('>')?;
         Ok(true)
+    }
+
+    /// Whether the source behind the name of a start tag is the element's attributes as they are written without it.
+    fn is_plain(&self, element: T::Node, source: &str) -> bool {
+        let mut rest = Some(source);
+        for attribute in self.tree.attributes(element) {
+            let is_value = find_rare(attribute.value.as_bytes(), *b"&\"\r") == attribute.value.len();
+            rest = rest
+                .filter(|_| is_value)
+                .and_then(|rest| rest.strip_prefix(' ')?.strip_prefix(self.tree.names().text(attribute.name)))
+                .and_then(|rest| rest.strip_prefix("=\"")?.strip_prefix(attribute.value)?.strip_prefix('"'));
+        }
+        rest == Some(">")
     }
 }
 
