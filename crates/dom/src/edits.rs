@@ -55,6 +55,8 @@ pub struct Edits<'a> {
     insertions: u64,
     /// The changes of attributes, by where their tags begin.
     tags: BTreeMap<u64, TagEdits<'a>>,
+    /// Where the changes are that name elements, by where their start tags begin.
+    names: BTreeMap<u64, Vec<Key>>,
     /// Those of elements with many attributes, by their names.
     attributes: HashMap<NodeId, ByName<'a>>,
 }
@@ -99,7 +101,7 @@ impl Change {
 }
 
 /// What a change is about. Keys are sorted by place; of two changes with one key the later counts.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
     start: u64,
     order: Order,
@@ -154,6 +156,7 @@ impl<'a> Edits<'a> {
             changes: BTreeMap::new(),
             insertions: 0,
             tags: BTreeMap::new(),
+            names: BTreeMap::new(),
             attributes: HashMap::new(),
         }
     }
@@ -242,6 +245,60 @@ impl<'a> Edits<'a> {
         }
         let element = self.element(element)?;
         self.remove_from_tag(element, &removed)
+    }
+
+    /// Gives an element another name, in both of its tags. Where it has no end tag, one is inserted where it ends, as the new
+    /// name may not imply one. Whether the new name gives it another place in the tree is for the caller to know.
+    ///
+    /// ```
+    /// use fivefold::dom::Edits;
+    ///
+    /// let document = fivefold::html::parse("<ul><LI  class=a>1<li>2</LI ></ul>");
+    /// let mut edits = Edits::new(&document);
+    /// for item in document.elements_by_name("li") {
+    ///     edits.rename(item.id(), "p")?;
+    /// }
+    /// assert_eq!(edits.apply()?, "<ul><p  class=a>1</p><p>2</p ></ul>");
+    /// # Ok::<(), fivefold::dom::SourceEditError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the node is no element in one place of the source; if no element can have the
+    /// [name](SourceEditErrorKind::InvalidName); or if it is or would be one of HTML that has no content, or whose content is
+    /// text as it stands, such as `br` and `script`.
+    #[inline]
+    pub fn rename(&mut self, element: NodeId, name: &str) -> Result<(), SourceEditError> {
+        let element = self.element(element)?;
+        markup::checked_element_name(name, self.language)?;
+        let span = self.span(element)?;
+        let tag = element.start_tag_span().ok_or_else(|| SourceEditErrorKind::NotInSource.of(element))?;
+        let is_plain = |name| !markup::is_read_otherwise(name);
+        if self.folds_names(element) && ![self.written_name(tag), name].into_iter().all(is_plain) {
+            return Err(inexpressible(element));
+        }
+        self.names.remove(&tag.start).into_iter().flatten().for_each(|key| drop(self.changes.remove(&key)));
+        let mut keys = Vec::new();
+        for (tag, before) in [(Some(tag), 1), (element.end_tag_span(), 2)] {
+            let Some(tag) = tag else { continue };
+            let source = &self.document.source()[Span::new(tag.start + before - 1, tag.end)];
+            let old =
+                Span::new(tag.start + before, tag.start + before - 1 + end_of_tag_name(source, self.language) as u64);
+            // XML5 has end tags without a name.
+            if !old.is_empty() {
+                keys.push(self.replace_span(old, name.to_owned()));
+            }
+        }
+        match self.closes_itself(element) {
+            Some(slash) => self.rename_end(slash, name),
+            None if element.end_tag_span().is_none() => {
+                let part = self.inside_parent(element);
+                keys.push(self.insert_at(span.end, Order::Appended, &format!("</{name}>"), part, true));
+            }
+            None => {}
+        }
+        self.names.insert(tag.start, keys);
+        Ok(())
     }
 
     /// Replaces the text of a text node, or the data of a comment.
@@ -484,6 +541,17 @@ impl<'a> Edits<'a> {
         }
     }
 
+    /// Renames the end tag that was written for an element whose start tag closes itself.
+    #[inline]
+    fn rename_end(&mut self, slash: u64, name: &str) {
+        let key = Key { start: slash, order: Order::Closed, number: slash + 2 };
+        if let Some(change) = self.changes.get_mut(&key) {
+            let text = &mut change.source.text;
+            text.truncate(text.rfind("</").unwrap_or_default());
+            text.push_str(&format!("</{name}>"));
+        }
+    }
+
     /// The name in a start tag, as it is written.
     #[inline]
     fn written_name(&self, tag: Span) -> &'a str {
@@ -534,7 +602,10 @@ impl<'a> Edits<'a> {
     fn completed(&self, element: NodeRef<'_>, content: String) -> String {
         match element.start_tag_span() {
             Some(tag) if self.closes_itself(element).is_some() => {
-                format!(">{content}</{}>", self.written_name(tag))
+                let key = self.names.get(&tag.start).and_then(|keys| keys.first());
+                let renamed = key.and_then(|key| self.changes.get(key));
+                let name = renamed.map_or(self.written_name(tag), |change| &change.source.text);
+                format!(">{content}</{name}>")
             }
             _ => content,
         }
@@ -553,9 +624,10 @@ impl<'a> Edits<'a> {
     }
 
     #[inline]
-    fn replace_span(&mut self, span: Span, text: String) {
+    fn replace_span(&mut self, span: Span, text: String) -> Key {
         let key = Key { start: span.start, order: Order::Replacement, number: span.end };
         self.note(key, span, text, span);
+        key
     }
 
     #[inline]
@@ -573,11 +645,12 @@ impl<'a> Edits<'a> {
     }
 
     #[inline]
-    fn insert_at(&mut self, offset: u64, order: Order, text: &str, part: Span, is_inside: bool) {
+    fn insert_at(&mut self, offset: u64, order: Order, text: &str, part: Span, is_inside: bool) -> Key {
         self.insertions += 1;
         let key = Key { start: offset, order, number: self.insertions };
         let source = SourceChange { span: Span::empty(offset), text: text.to_owned() };
         self.changes.insert(key, Change { source, part, is_inside });
+        key
     }
 
     /// Adds to the content of an element whose start tag closes itself.

@@ -47,7 +47,7 @@ impl<'a> NodeRef<'a> {
 
     /// The elements below this node, in tree order, without template contents and shadow roots.
     pub fn elements(self) -> Elements<'a> {
-        Elements::new(self.descendants())
+        self.descendants().elements()
     }
 
     /// The texts of the text nodes below this node, in tree order, without template contents and shadow roots.

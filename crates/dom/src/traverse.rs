@@ -80,6 +80,11 @@ impl<'a> Descendants<'a> {
         Self { document, root, front: document.nodes[root.index()].first_child(), back: None, given: None }
     }
 
+    /// Only the elements among the nodes.
+    pub fn elements(self) -> Elements<'a> {
+        Elements::new(self)
+    }
+
     /// Passes over the nodes below the one that [`next`](Iterator::next) gave last.
     ///
     /// ```

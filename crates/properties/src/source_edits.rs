@@ -5,7 +5,7 @@ use crate::nodes::all;
 use crate::{HTML, XML};
 use fivefold::dom::{Edits, SourceEditErrorKind, SourcePlace};
 use fivefold::html::{Options, Scripting};
-use fivefold::{Document, Language, NodeId, NodeRef, Span, html, xml};
+use fivefold::{Document, Language, Namespace, NodeId, NodeRef, Span, html, xml};
 use std::collections::HashMap;
 
 /// Each start tag stands where it is said to; an attribute that is set there, and there alone, makes no other difference
@@ -70,6 +70,7 @@ enum Step {
     SetAttribute(u8, u8, u8),
     ChangeAttribute(u8, u8, u8),
     RemoveAttribute(u8, u8),
+    Rename(u8, u8),
     SetText(u8, u8),
     SetInner(u8, u8),
     SetTextContent(u8, u8),
@@ -253,6 +254,14 @@ fn check_against_model(parser: Reparse, document: &Document, steps: &[Step]) {
                     model.remove_attribute(id, name).unwrap();
                 }
             }
+            Step::Rename(node, name) => {
+                let node = choice.node(node);
+                let name = ["bdi", "x-y"][usize::from(name) % 2];
+                if is_ordinary(node) && edits.rename(node.id(), name).is_ok() {
+                    let renamed = model.rename(node.id(), name);
+                    renamed.expect("what the source takes, the tree takes");
+                }
+            }
             Step::SetText(node, text) => {
                 let node = choice.node(node);
                 let is_visible = |text: &str| text.contains(|letter: char| letter.is_alphabetic());
@@ -269,6 +278,21 @@ fn check_against_model(parser: Reparse, document: &Document, steps: &[Step]) {
         }
     }
     parser.check(&edits, &model);
+}
+
+/// Whether an element has its own end, and is one that a parser treats as it does `bdi` and unknown ones.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#ordinary>
+fn is_ordinary(node: NodeRef<'_>) -> bool {
+    let Some(name) = node.name() else { return false };
+    let is_named = match node.document().language() {
+        Language::Html => {
+            ["span", "bdi", "abbr", "cite", "q", "label", "x-y"].contains(&name)
+                && node.namespace() == Some(Namespace::HTML)
+        }
+        Language::Xml => !name.contains(':'),
+    };
+    is_named && node.end_tag_span().is_some()
 }
 
 /// An attribute of an element that makes no difference to the tree.
@@ -322,6 +346,10 @@ fn check_any(document: &Document, steps: &[Step]) {
                 Some(name) => edits.remove_attribute(choice.node(node).id(), name).map(drop),
                 None => edits.retain_attributes(choice.node(node).id(), |_| index % 2 == 0),
             },
+            Step::Rename(node, name) => {
+                let names = ["bdi", "x-y", "a", "br", "é", "a b", "", "P", "script", "a:b"];
+                edits.rename(choice.node(node).id(), names[usize::from(name) % names.len()])
+            }
             Step::SetText(node, text) => edits.set_text(choice.node(node).id(), pick(VALUES, text)),
             Step::SetInner(node, text) => edits.set_inner(choice.node(node).id(), pick(VALUES, text)),
             Step::SetTextContent(node, text) => edits.set_text_content(choice.node(node).id(), pick(VALUES, text)),

@@ -161,7 +161,7 @@ impl Check<'_> {
         if let Some(prefix) = prefix
             && self.namespaces.get(&prefix).is_none()
         {
-            return wrong(start, "a namespace prefix that is declared");
+            return wrong(start, "a namespace prefix that is declared (`Namespaces::with`)");
         }
         let end = input.position().byte_index();
         match take(input, |token| is_name(token) || !is_attribute && matches!(token, Token::Delim('*'))) {

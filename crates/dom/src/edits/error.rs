@@ -42,7 +42,7 @@ pub enum SourceEditErrorKind {
     /// More than one tag has attributes of the element, as a second `<body>` has. The parser has dropped those of them that
     /// repeat others, so it is not known where all of one name stand. They can be set, but not removed.
     SeveralTags,
-    /// No attribute can have the name.
+    /// No attribute, or no element, can have the name.
     InvalidName,
     /// The language has no way to write this: an illegal character, an end tag in the text of a script, `-->` in a
     /// comment.
@@ -91,7 +91,7 @@ impl fmt::Display for SourceEditError {
             SourceEditErrorKind::NotInSource => write!(f, "the source does not spell out {subject}"),
             SourceEditErrorKind::WrongKind => write!(f, "{subject} cannot be changed in this way"),
             SourceEditErrorKind::SeveralTags => write!(f, "more than one tag has attributes of {subject}"),
-            SourceEditErrorKind::InvalidName => write!(f, "no attribute can have the name {subject}"),
+            SourceEditErrorKind::InvalidName => write!(f, "the name {subject} cannot be written in a tag"),
             SourceEditErrorKind::Inexpressible => {
                 write!(f, "the language has no way to write that change of {subject}")
             }

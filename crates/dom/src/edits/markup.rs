@@ -3,7 +3,7 @@
 use super::{SourceEditError, SourceEditErrorKind};
 use crate::NodeRef;
 use fivefold_core::xml_char::{is_name, is_xml_char};
-use fivefold_core::{ElementClass, Language, Name, Namespace};
+use fivefold_core::{ElementClass, ElementName, Language, Name, Namespace};
 
 /// Refuses what no attribute can be called.
 ///
@@ -23,6 +23,26 @@ pub(super) fn checked_name(name: &str, language: Language) -> Result<(), SourceE
         }
     };
     if is_valid { Ok(()) } else { Err(SourceEditErrorKind::InvalidName.of(name)) }
+}
+
+/// Refuses what no element can be called.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#tag-name-state>
+#[inline]
+pub(super) fn checked_element_name(name: &str, language: Language) -> Result<(), SourceEditError> {
+    let is_letter = |first: char| first.is_ascii_alphabetic();
+    match language {
+        Language::Html if !name.starts_with(is_letter) => Err(SourceEditErrorKind::InvalidName.of(name)),
+        _ => checked_name(name, language),
+    }
+}
+
+/// Whether the content of an element of HTML with this name is none, or text up to its end tag.
+#[inline]
+pub(super) fn is_read_otherwise(name: &str) -> bool {
+    let name = ElementName::html(Name::lookup(&name.to_ascii_lowercase()).unwrap_or(Name::UNKNOWN));
+    let is_rcdata = matches!(name.local, Name::TITLE | Name::TEXTAREA | Name::IMAGE);
+    is_rcdata || name.serializes_as_void() || name.holds_raw_text(true)
 }
 
 #[inline]

@@ -115,7 +115,7 @@ fn errors_of_source_edits_name_what_they_are_about() {
     assert_source_error(edits.set_inner(br, ""), Kind::WrongKind, Some("br"), "<br> cannot be changed in this way");
     let message = "more than one tag has attributes of <body>";
     assert_source_error(edits.remove_attribute(body, "a"), Kind::SeveralTags, Some("body"), message);
-    let message = "no attribute can have the name \"a b\"";
+    let message = "the name \"a b\" cannot be written in a tag";
     assert_source_error(edits.set_attribute(script, "a b", ""), Kind::InvalidName, Some("a b"), message);
     let message = "the language has no way to write that change of \"a\"";
     assert_source_error(edits.set_attribute(script, "a", "\0"), Kind::Inexpressible, Some("a"), message);

@@ -29,7 +29,7 @@ const WRONG: &[(&str, usize, &str)] = &[
     ("a[href=x i i]", 11, "`]`"),
     ("a[* =x]", 3, "`|` and a name"),
     ("a[*|*]", 4, "a name after `|`"),
-    ("b, atom|a", 3, "a namespace prefix that is declared"),
+    ("b, atom|a", 3, "a namespace prefix that is declared (`Namespaces::with`)"),
     ("svg|", 4, "a name after `|`"),
     ("p:", 2, "the name of a pseudo-class"),
     ("p:hoover", 2, "a pseudo-class that exists and is supported"),
