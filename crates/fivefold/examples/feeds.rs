@@ -46,7 +46,7 @@ fn entry(entry: NodeRef<'_>, address: &Url, config: &Config) -> Entry {
     // Texts of RSS are most likely relative to the entry, those of Atom are to the feed.
     let base = link.as_ref().filter(|_| entry.local_name() == Some("item")).unwrap_or(address);
     Entry {
-        title: first(&["title"]).map(NodeRef::text_content).unwrap_or_default(),
+        title: first(&["title"]).map(feed::text_of).unwrap_or_default(),
         date: date.and_then(|date| feed::parse_date(&date.text_content())),
         html: content.map(|content| feed::clean_content(content, base, config)).unwrap_or_default(),
         link,

@@ -21,6 +21,7 @@
 //! | dates, also broken ones | [`parse_date`], [`Date`] | `jiff`, `chrono` for the types of these crates |
 //! | relative addresses | `base_url`, for trees; `BaseUrls`, for readers | `url` |
 //! | descriptions as HTML that is safe to show | `clean_content`, for elements; `clean_html`, for text | `sanitize` |
+//! | titles as text | `text_of` | `sanitize` |
 //!
 //! `docs/feed-readers.md` says what matters in HTTP.
 
@@ -36,7 +37,7 @@ mod discover;
 #[cfg(feature = "url")]
 pub use base::{BaseUrls, base_url};
 #[cfg(feature = "sanitize")]
-pub use content::{clean_content, clean_html};
+pub use content::{clean_content, clean_html, text_of};
 pub use date::{Date, NotADate, parse_date};
 #[cfg(feature = "serde")]
 pub use deserialize::{deserialize_date, from_slice};

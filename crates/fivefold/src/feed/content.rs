@@ -46,6 +46,31 @@ pub fn clean_content(element: NodeRef<'_>, address: &Url, config: &Config) -> St
     clean_html(&html, &base_url(element, address), config)
 }
 
+/// The content of an element of a feed as text, of the same kinds as in [`clean_content`]: HTML as a person reads it, without
+/// markup, and text as it stands. For titles, and for teasers.
+///
+/// Takes time linear in the content.
+///
+/// ```
+/// use fivefold::feed;
+///
+/// let feed = feed::parse(
+///     b"<entry xmlns='http://www.w3.org/2005/Atom'><title type='html'>AT&amp;amp;T &lt;b>x&lt;/b></title>
+///       <summary>1 &lt; 2</summary></entry>",
+/// );
+/// let text = |name| feed::text_of(feed.elements_by_name(name).next().unwrap());
+/// assert_eq!(text("title"), "AT&T x");
+/// assert_eq!(text("summary"), "1 < 2");
+/// ```
+pub fn text_of(element: NodeRef<'_>) -> String {
+    match Kind::of(element) {
+        Kind::Text => element.text_content(),
+        Kind::Html => parse_fragment("body", &escaped_html(element)).inner_text(),
+        Kind::Xhtml => element.inner_text(),
+        Kind::Other => String::new(),
+    }
+}
+
 /// Sanitizes HTML that a feed has as text, after it has made the addresses of links and images absolute.
 ///
 /// What is kept is up to the [`Config`]; by default, images are not. Addresses are resolved in `href`, `src`, `srcset`,
