@@ -22,12 +22,14 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                     return self.switch_to(State::EmptyTag);
                 }
                 Some(b':') => self.error(ErrorCode::ColonBeforeAttributeName, input),
-                Some(b'<') if self.ends_markup() && !input.has_arrived(0) => {
-                    input.reconsume();
-                    return NEEDS_INPUT;
-                }
-                Some(b'<') if self.ends_markup() && self.ends_before(input) => return self.close_tag(input),
-                Some(_) => {
+                Some(first) => {
+                    if first == b'<' {
+                        match self.ends_before(input) {
+                            None => return NEEDS_INPUT,
+                            Some(true) => return self.close_tag(input),
+                            Some(false) => {}
+                        }
+                    }
                     if self.follows_value {
                         self.notice(ErrorCode::MissingWhitespaceBetweenAttributes, input);
                     }
@@ -69,18 +71,15 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                     self.token.tag.self_closing = true;
                     return self.switch_to(State::EmptyTag);
                 }
-                Some(b'<') => {
-                    if !input.has_arrived(0) {
-                        input.reconsume();
-                        return NEEDS_INPUT;
-                    }
-                    if self.ends_before(input) {
+                Some(b'<') => match self.ends_before(input) {
+                    None => return NEEDS_INPUT,
+                    Some(true) => {
                         self.complete_attribute_name(input);
                         self.finish_attribute_without_value(input);
                         return self.close_tag(input);
                     }
-                    self.token.attribute_name_mut().append_current(input);
-                }
+                    Some(false) => self.token.attribute_name_mut().append_current(input),
+                },
                 Some(_nul) => self.append_replacement_to_attribute_name(input),
                 None => {
                     return self.end(input, |this, input| {
@@ -109,15 +108,17 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                     self.token.tag.self_closing = true;
                     return self.switch_to(State::EmptyTag);
                 }
-                Some(b'<') if self.ends_markup() && !input.has_arrived(0) => {
-                    input.reconsume();
-                    return NEEDS_INPUT;
-                }
-                Some(b'<') if self.ends_markup() && self.ends_before(input) => {
-                    self.finish_attribute_without_value(input);
-                    return self.close_tag(input);
-                }
-                Some(_) => {
+                Some(first) => {
+                    if first == b'<' {
+                        match self.ends_before(input) {
+                            None => return NEEDS_INPUT,
+                            Some(true) => {
+                                self.finish_attribute_without_value(input);
+                                return self.close_tag(input);
+                            }
+                            Some(false) => {}
+                        }
+                    }
                     self.finish_attribute_without_value(input);
                     self.begin_attribute(input);
                     return self.switch_to(State::TagAttributeName);
@@ -181,7 +182,10 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// What the two quoted states share. White space is normalised to spaces: <https://www.w3.org/TR/xml/#AVNormalize>.
     fn attribute_value_quoted(&mut self, quote: u8, state: State, input: &mut Cursor<'_>) -> Step {
         loop {
-            let end = self.take_value(quote, input);
+            let end = match self.mends_values() {
+                false => input.take_run([quote, b'&', b'\t', b'\n', b'\r', b'\0']),
+                true => self.take_mended_value(quote, input),
+            };
             self.collect_value(end, input);
             if self.ends_mended_value(input) {
                 return self.leave_mended_value(input);
@@ -223,17 +227,14 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                     return self.switch_to(State::TagAttributeNameBefore);
                 }
                 Some(b'&') => return self.reference_in_value(State::TagAttributeValueUnquoted, input),
-                Some(b'<') => {
-                    if !input.has_arrived(0) {
-                        input.reconsume();
-                        return NEEDS_INPUT;
-                    }
-                    if self.ends_before(input) {
+                Some(b'<') => match self.ends_before(input) {
+                    None => return NEEDS_INPUT,
+                    Some(true) => {
                         self.complete_attribute(input);
                         return self.close_tag(input);
                     }
-                    self.token.value_mut().append_current(input);
-                }
+                    Some(false) => self.token.value_mut().append_current(input),
+                },
                 Some(b'>') => {
                     self.complete_attribute(input);
                     return self.emit_start_tag(input);

@@ -89,16 +89,17 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             }
             match input.next() {
                 Some(b'?') => return self.switch_to(State::PiAfter),
-                Some(b'<') if !input.has_arrived(0) => {
-                    input.reconsume();
-                    return NEEDS_INPUT;
-                }
-                Some(b'<') if !self.ends_before(input) => self.token.data_mut().append_current(input),
-                Some(bracket @ (b'<' | b'>')) => {
-                    self.error(ErrorCode::EofInProcessingInstruction, input);
-                    if bracket == b'<' {
+                Some(b'<') => match self.ends_before(input) {
+                    None => return NEEDS_INPUT,
+                    Some(true) => {
+                        self.error(ErrorCode::EofInProcessingInstruction, input);
                         input.reconsume();
+                        return self.emit_pi(input);
                     }
+                    Some(false) => self.token.data_mut().append_current(input),
+                },
+                Some(b'>') => {
+                    self.error(ErrorCode::EofInProcessingInstruction, input);
                     return self.emit_pi(input);
                 }
                 Some(b'\0') => self.append_replacement_to_data(input),

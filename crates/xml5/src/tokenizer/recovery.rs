@@ -22,18 +22,13 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         Around { chunk, span, has_whole_text: self.recovery.has_whole_text, is_in_entity: self.is_in_entity() }
     }
 
-    /// What to do with the current input character after `<`, which began with the byte `first`, if it begins no name.
-    pub(super) fn tag_opening(&self, first: u8, input: &Cursor<'_>) -> Option<Opening> {
-        let asked = if R::ACTIVE { self.recovery.hook.tag(self.around(input)) } else { None };
-        let is_text = matches!(first, b'\t' | b'\n' | b'\r' | b' ' | b':' | b'<' | b'>');
-        asked.or(is_text.then_some(Opening::Text))
-    }
-
-    /// The same after `</`.
-    pub(super) fn end_tag_opening(&self, first: u8, input: &Cursor<'_>) -> Option<Opening> {
-        let asked = if R::ACTIVE { self.recovery.hook.end_tag(self.around(input)) } else { None };
-        let is_text = matches!(first, b'\t' | b'\n' | b'\r' | b' ' | b'<' | b':');
-        asked.or(is_text.then_some(Opening::Text))
+    /// What recovery does with the current input character after `<` or, in an end tag, after `</`.
+    pub(super) fn asked_opening(&self, is_end_tag: bool, input: &Cursor<'_>) -> Option<Opening> {
+        if !R::ACTIVE {
+            return None;
+        }
+        let (hook, around) = (&self.recovery.hook, self.around(input));
+        if is_end_tag { hook.end_tag(around) } else { hook.tag(around) }
     }
 
     /// Whether markup may end early.
@@ -42,10 +37,18 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         R::ACTIVE && self.recovery.hook.ends_markup()
     }
 
-    /// Whether a tag or an instruction ends before the `<` that is the current input character.
+    /// Whether a tag or an instruction ends before the `<` that is the current input character. `None` if the next one has to
+    /// arrive first.
     #[cold]
-    pub(super) fn ends_before(&self, input: &Cursor<'_>) -> bool {
-        R::ACTIVE && self.recovery.hook.ends_before(self.around(input))
+    pub(super) fn ends_before(&self, input: &mut Cursor<'_>) -> Option<bool> {
+        if !self.ends_markup() {
+            return Some(false);
+        }
+        if !input.has_arrived(0) {
+            input.reconsume();
+            return None;
+        }
+        Some(self.recovery.hook.ends_before(self.around(input)))
     }
 
     /// Ends a start tag before the `<` that is the current input character.
@@ -151,12 +154,14 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         input.rewind_to(end + 1);
     }
 
-    /// Consumes characters of a quoted value, up to the next that matters or the end that was found for it.
+    /// Whether values may begin and end elsewhere than at their quotes.
     #[inline]
-    pub(super) fn take_value(&self, quote: u8, input: &mut Cursor<'_>) -> u64 {
-        if !R::ACTIVE || !self.recovery.hook.mends_values() {
-            return input.take_run([quote, b'&', b'\t', b'\n', b'\r', b'\0']);
-        }
+    pub(super) fn mends_values(&self) -> bool {
+        R::ACTIVE && self.recovery.hook.mends_values()
+    }
+
+    /// Consumes characters of a quoted value, up to the next that matters or the end that was found for it.
+    pub(super) fn take_mended_value(&self, quote: u8, input: &mut Cursor<'_>) -> u64 {
         let stops = [quote, b'&', b'<', b'\t', b'\n', b'\r', b'\0'];
         let Some(ValueEnd { end, .. }) = self.recovery.value_end else { return input.take_run(stops) };
         // What comes after the end is not looked at: the end of each value might be as near, and no stop in the text.
@@ -187,7 +192,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// Whether the value that begins with the current input character is taken as recovery says.
     #[inline]
     pub(super) fn begins_mended_value(&mut self, input: &mut Cursor<'_>) -> bool {
-        if !R::ACTIVE || !self.recovery.hook.mends_values() {
+        if !self.mends_values() {
             return false;
         }
         let around = self.around(input);
@@ -202,7 +207,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// value goes on: the character is a part of it, or the value ends elsewhere and is read again.
     #[inline]
     pub(super) fn mends_value(&mut self, quote: u8, input: &mut Cursor<'_>) -> bool {
-        R::ACTIVE && self.recovery.hook.mends_values() && self.mend_value(quote, input)
+        self.mends_values() && self.mend_value(quote, input)
     }
 
     #[cold]

@@ -17,9 +17,17 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             Some(b'/') => self.switch_to(State::EndTag),
             Some(b'?') => self.switch_to(State::Pi),
             Some(b'!') => self.switch_to(State::MarkupDeclaration),
-            Some(first) => match self.tag_opening(first, input) {
-                Some(opening) => self.begin_no_tag(opening, ErrorCode::InvalidFirstCharacterOfTagName, "<", input),
-                None => {
+            Some(first) => match (first, self.asked_opening(false, input)) {
+                (_, Some(Opening::Skip)) => {
+                    self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
+                    GO_ON
+                }
+                (b'\t' | b'\n' | b'\r' | b' ' | b':' | b'<' | b'>', _) | (_, Some(Opening::Text)) => {
+                    self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
+                    input.reconsume();
+                    self.emit_literal_text("<", input)
+                }
+                _ => {
                     self.begin_tag(false, input);
                     self.reconsume_in(State::TagName, input)
                 }
@@ -38,9 +46,17 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 self.notice(ErrorCode::ShortEndTag, input);
                 self.emit(TokenKind::ShortEndTag, input)
             }
-            Some(first) => match self.end_tag_opening(first, input) {
-                Some(opening) => self.begin_no_tag(opening, ErrorCode::InvalidFirstCharacterOfEndTagName, "</", input),
-                None => {
+            Some(first) => match (first, self.asked_opening(true, input)) {
+                (_, Some(Opening::Skip)) => {
+                    self.error(ErrorCode::InvalidFirstCharacterOfEndTagName, input);
+                    GO_ON
+                }
+                (b'\t' | b'\n' | b'\r' | b' ' | b'<' | b':', _) | (_, Some(Opening::Text)) => {
+                    self.error(ErrorCode::InvalidFirstCharacterOfEndTagName, input);
+                    input.reconsume();
+                    self.emit_literal_text("</", input)
+                }
+                _ => {
                     self.begin_tag(true, input);
                     // The name state would take this character for the end of the name.
                     if first == b'/' {
@@ -105,17 +121,14 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                     self.leave_tag_name(input);
                     return self.switch_to(State::TagAttributeNameBefore);
                 }
-                Some(b'<') => {
-                    if !input.has_arrived(0) {
-                        input.reconsume();
-                        return NEEDS_INPUT;
-                    }
-                    if self.ends_before(input) {
+                Some(b'<') => match self.ends_before(input) {
+                    None => return NEEDS_INPUT,
+                    Some(true) => {
                         self.leave_tag_name(input);
                         return self.close_tag(input);
                     }
-                    self.token.tag_name_mut().append_current(input);
-                }
+                    Some(false) => self.token.tag_name_mut().append_current(input),
+                },
                 Some(b'>') => {
                     self.leave_tag_name(input);
                     return self.emit_tag(input);
@@ -144,26 +157,6 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             _ => {
                 self.error(ErrorCode::UnexpectedSolidusInTag, input);
                 self.reconsume_in(State::TagAttributeNameBefore, input)
-            }
-        }
-    }
-
-    /// Goes on at the current input character, after `literal`, where it begins no name: after it in the same state, or with
-    /// both as text.
-    #[cold]
-    fn begin_no_tag(
-        &mut self,
-        opening: Opening,
-        code: ErrorCode,
-        literal: &'static str,
-        input: &mut Cursor<'_>,
-    ) -> Step {
-        self.error(code, input);
-        match opening {
-            Opening::Skip => GO_ON,
-            Opening::Text => {
-                input.reconsume();
-                self.emit_literal_text(literal, input)
             }
         }
     }
