@@ -1,11 +1,12 @@
 //! What Python programs give to a parser: `str`, bytes, or something to read from.
 
 use fivefold::encoding::{self, Decoder, Encoding, Hints};
-use pyo3::exceptions::{PyLookupError, PyTypeError};
+use pyo3::exceptions::{PyLookupError, PyTypeError, PyValueError};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyMemoryView, PyString};
 use std::borrow::Cow;
+use url::Url;
 
 /// Markup as text or as bytes.
 pub(crate) enum Input<'a> {
@@ -61,6 +62,11 @@ fn known(label: &str) -> PyResult<&'static Encoding> {
 /// The encoding with that label.
 fn for_label(label: &str) -> Option<&'static Encoding> {
     Encoding::for_label(label.as_bytes())
+}
+
+/// An absolute URL.
+pub(crate) fn url_of(text: &str) -> PyResult<Url> {
+    Url::parse(text).map_err(|error| PyValueError::new_err(format!("`{text}` is no absolute URL: {error}")))
 }
 
 /// Takes what may be markup, and calls `f` with it. What is not text and has a method `read` is read first.

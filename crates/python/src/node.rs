@@ -32,7 +32,7 @@ impl Node {
     }
 
     /// Calls `f` with the node. `f` must not run Python code.
-    fn read<R>(&self, py: Python<'_>, f: impl FnOnce(NodeRef<'_>) -> R) -> R {
+    pub(crate) fn read<R>(&self, py: Python<'_>, f: impl FnOnce(NodeRef<'_>) -> R) -> R {
         self.document.get().read(py, |tree| f(tree.node(self.id)))
     }
 
@@ -100,7 +100,8 @@ pub(crate) fn node_list<'py>(document: &Bound<'py, Document>, ids: &[NodeId]) ->
     PyList::new(document.py(), nodes(document, ids)?)
 }
 
-fn nodes(document: &Bound<'_, Document>, ids: &[NodeId]) -> PyResult<Vec<Py<Node>>> {
+/// Nodes, made as those of [`node_list`].
+pub(crate) fn nodes(document: &Bound<'_, Document>, ids: &[NodeId]) -> PyResult<Vec<Py<Node>>> {
     ids.iter().map(|id| Py::new(document.py(), Node::new(document, *id))).collect()
 }
 
@@ -299,6 +300,13 @@ impl Node {
             let span = tree.node(self.id).attributes().find(|attribute| attribute.name() == name)?.span()?;
             Some(document.places(tree).span(tree.source(), span))
         })
+    }
+
+    /// The value of an attribute as a URL that is resolved against `base`, which `document.base_url(address)` gives; `None`
+    /// if there is no such attribute, or it is no URL.
+    fn url_attribute(&self, py: Python<'_>, name: &str, base: &str) -> PyResult<Option<String>> {
+        let base = crate::input::url_of(base)?;
+        Ok(self.read(py, |node| node.url_attribute(name, &base).map(String::from)))
     }
 
     /// The value of the attribute `id`.

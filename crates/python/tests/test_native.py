@@ -344,6 +344,34 @@ def test_edits():
     assert first.parent is None and first.text() == "<"
 
 
+def test_urls():
+    """https://html.spec.whatwg.org/multipage/urls-and-fetching.html#document-base-url"""
+    page = fivefold.parse("<base href=/a/><a href='b?c#d'>1</a><a name=x>2</a><area href=//other/><img src='http://['>")
+    base = page.base_url("https://example.com/x")
+    assert base == "https://example.com/a/" and isinstance(page.links, tuple)
+    assert [link.url_attribute("href", base) for link in page.links] == ["https://example.com/a/b?c#d", "https://other/"]
+    assert page.select_one("img").url_attribute("src", base) is page.links[0].url_attribute("src", base) is None
+    # Queries have the encoding of the page.
+    greek = fivefold.parse("<a href='?π'>".encode("iso-8859-7"), encoding="iso-8859-7")
+    assert greek.links[0].url_attribute("href", greek.base_url("http://a/")) == "http://a/?%F0"
+    for use in [page.base_url, lambda address: page.links[0].url_attribute("href", address)]:
+        with pytest.raises(ValueError, match="`/x` is no absolute URL"):
+            use("/x")
+    news = feed.parse("<feed xml:base='https://a/b/'><entry xml:base='c/'><link href='d'/></entry></feed>")
+    link = news.select_one("link")
+    assert link.url_attribute("href", feed.base_url(link, "https://e/")) == "https://a/b/c/d"
+    assert feed.base_url(fivefold.parse("<p>").body, "https://e/") == "https://e/"
+
+
+def test_escape():
+    text = "&lt; <b> \"x\" 'y'\r\n"
+    page = fivefold.parse("".join(f"<p title={quote}{fivefold.escape(text)}{quote}>" for quote in "\"'") + fivefold.escape(text))
+    assert [node["title"] for node in page.select("p")] == [text, text] and page.text() == text
+    assert fivefold.escape("Q&A: 1 < 2") == "Q&amp;A: 1 &lt; 2" and fivefold.escape("\ud800") == "\ufffd"
+    with pytest.raises(TypeError):
+        fivefold.escape(b"x")
+
+
 def test_edits_while_iterating():
     page = fivefold.parse("<div>" + "<p>x" * 100)
     for node in page.root.descendants:
