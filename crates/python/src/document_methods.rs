@@ -225,8 +225,8 @@ impl Document {
         made.map(|id| Node::new(slf, id)).map_err(edit_error)
     }
 
-    fn __getattr__(&self, name: &str) -> PyResult<()> {
-        Err(hints::missing("Document", name))
+    fn __getattr__(&self, py: Python<'_>, name: &str) -> PyResult<()> {
+        Err(hints::missing(py, "Document", name))
     }
 
     fn __setattr__(slf: &Bound<'_, Self>, name: &Bound<'_, PyString>, value: &Bound<'_, PyAny>) -> PyResult<()> {

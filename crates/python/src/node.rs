@@ -656,8 +656,8 @@ impl Node {
 
     // What every object of Python has.
 
-    fn __getattr__(&self, name: &str) -> PyResult<()> {
-        Err(hints::missing("Node", name))
+    fn __getattr__(&self, py: Python<'_>, name: &str) -> PyResult<()> {
+        Err(hints::missing(py, "Node", name))
     }
 
     fn __setattr__(slf: &Bound<'_, Self>, name: &Bound<'_, PyString>, value: &Bound<'_, PyAny>) -> PyResult<()> {

@@ -2,6 +2,7 @@
 
 import copy
 import gc
+import importlib
 import subprocess
 import sys
 import threading
@@ -138,6 +139,17 @@ def test_hints():
         (page.body, "decompose", "remove()"),
         (page.body, "innerHTML", "inner_html"),
         (page.body, "div", 'select_one("div")'),
+        (page.body, "tail", "next_sibling.data"),
+        (page.body, "title", 'select_one("title")'),
+        (page.body, "nextSibling", "`next_sibling`"),
+        (page.body, "replaceWith", "`replace_with`"),
+        (page.body, "errors", "node.document.errors"),
+        (page.body, "create_text", "node.document.create_text"),
+        (page, "querySelector", "select_one("),
+        (page, "children", "document.root.children"),
+        (page, "attrs", "document.root_element.attrs"),
+        (page, "parent", "document.root_element.parent"),
+        (page, "channel", 'select_one("channel")'),
         (page, "new_tag", "create_element"),
         (fivefold, "BeautifulSoup", "fivefold.bs4"),
         (fivefold, "fromstring", "parse(markup)"),
@@ -155,6 +167,26 @@ def test_hints():
         with pytest.raises(AttributeError) as raised:
             getattr(page, name)
         assert "write" not in str(raised.value)
+
+
+def test_names_of_other_packages_are_not_taken_for_tags():
+    """What is public in a class of nodes of another package, and in a single word, has a hint of its own."""
+    from xml.etree.ElementTree import Element
+
+    classes = [Element]
+    for module, name in [("lxml.html", "HtmlElement"), ("bs4", "Tag"), ("selectolax.lexbor", "LexborNode")]:
+        try:
+            classes.append(getattr(importlib.import_module(module), name))
+        except ImportError:
+            pass
+    # Elements or attributes of HTML, and what has no meaning for nodes of a tree that is whole.
+    others = {"base", "default", "hidden", "label"} | {"decomposed", "parser", "setup", "smooth"}
+    node = fivefold.parse("<p>").body
+    for name in {name for kind in classes for name in dir(kind)} - others:
+        try:
+            getattr(node, name)
+        except AttributeError as error:
+            assert "an element below is" not in str(error), name
 
 
 def test_modules_need_no_import_of_their_own():
