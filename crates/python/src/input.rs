@@ -30,8 +30,8 @@ pub(crate) struct Encodings<'a> {
 }
 
 impl Encodings<'_> {
-    /// The hints for the decoder. A label of the caller's that no encoding has is a `LookupError`; in a header and for what is
-    /// taken last, it counts for nothing.
+    /// The hints for the decoder. A label of the caller's that no encoding has is a `LookupError`; in a header, it counts for
+    /// nothing.
     pub(crate) fn hints(&self) -> PyResult<Hints> {
         let mut hints = Hints::default();
         if let Some(content_type) = self.content_type {
@@ -40,20 +40,20 @@ impl Encodings<'_> {
         if let Some(label) = self.transport {
             hints.transport = Some(known(label)?);
         }
-        if let Some(encoding) = self.parent.and_then(for_label) {
-            hints = hints.with_parent(encoding);
+        if let Some(label) = self.parent {
+            hints = hints.with_parent(known(label)?);
         }
-        if self.default == Some("utf-8-if-valid") {
-            hints = hints.with_default(encoding::UTF_8).with_legacy_fallback(true);
-        } else if let Some(encoding) = self.default.and_then(for_label) {
-            hints = hints.with_default(encoding);
+        match self.default {
+            Some("utf-8-if-valid") => hints = hints.with_default(encoding::UTF_8).with_legacy_fallback(true),
+            Some(label) => hints = hints.with_default(known(label)?),
+            None => {}
         }
         hints.forced = self.forced.map(known).transpose()?;
         Ok(hints)
     }
 }
 
-/// The encoding with that label.
+/// The encoding with that label, or a `LookupError`.
 fn known(label: &str) -> PyResult<&'static Encoding> {
     let error = || PyLookupError::new_err(format!("`{label}` is not the label of an encoding"));
     for_label(label).ok_or_else(error)

@@ -315,11 +315,17 @@ def test_bytes():
     assert fivefold.parse("<p>ü".encode(), override_encoding="utf-8").select_one("p").text() == "ü"
     with pytest.raises(LookupError):
         fivefold.parse(umlaut, override_encoding="nonsense")
-    with pytest.raises(LookupError, match="uft-8"):
-        fivefold.parse(umlaut, encoding="uft-8")
     assert fivefold.parse("<p>ü".encode()).select_one("p").text() == "Ã¼"
     for text in ["<p>ü".encode(), umlaut]:
         assert fivefold.parse(text, default_encoding="utf-8-if-valid").select_one("p").text() == "ü"
+    for name in ["encoding", "override_encoding", "default_encoding", "parent_encoding"]:
+        with pytest.raises(LookupError, match="uft-8"):
+            fivefold.parse(umlaut, **{name: "uft-8"})
+    # A server may say anything.
+    assert fivefold.parse(umlaut, content_type="text/html; charset=uft-8").encoding == "windows-1252"
+    for read in [fivefold.check, xml.parse, xml.iterparse, feed.iterparse]:
+        with pytest.raises(LookupError, match="uft-8"):
+            read(b"<p>x</p>", encoding="uft-8")
     for markup in [bytearray(b"<p>x"), memoryview(b"<p>x")]:
         assert fivefold.parse(markup).select_one("p").text() == "x"
     with pytest.raises(TypeError):
