@@ -382,6 +382,43 @@ def test_edits():
     assert first.parent is None and first.text() == "<"
 
 
+@pytest.mark.parametrize("method", ["append", "prepend", "insert_before", "insert_after", "replace_with"])
+def test_an_edit_of_several_nodes_is_made_as_a_whole_or_not_at_all(method):
+    page = fivefold.parse("<div><p id=a>one<b>two</b></p><p id=b>three<i>four</i>five</p></div>")
+    first, moved = page.select_one("#a"), page.select_one("i")
+    other = fivefold.parse("<u>six</u>").select_one("u")
+    before = page.html
+    # The last is wrong, or the first where items are taken from the end.
+    for wrong, error in [
+        (["x", moved, other, 3], TypeError),
+        ([None, moved, other, "x"], TypeError),
+        (["x", moved, moved, other, page.root], fivefold.EditError),
+        ([page.root, other, first.last_child, moved, "x"], fivefold.EditError),
+    ]:
+        with pytest.raises(error):
+            getattr(first, method)(*wrong)
+        assert page.html == before and moved.next_sibling.data == "five" and first.first_child.data == "one"
+    getattr(first, method)("x", moved, other)
+    added = "x<i>four</i><u>six</u>"
+    assert page.body.inner_html == "<div>" + {
+        "append": f'<p id="a">one<b>two</b>{added}</p>',
+        "prepend": f'<p id="a">{added}one<b>two</b></p>',
+        "insert_before": f'{added}<p id="a">one<b>two</b></p>',
+        "insert_after": f'<p id="a">one<b>two</b></p>{added}',
+        "replace_with": added,
+    }[method] + '<p id="b">threefive</p></div>'
+
+
+def test_a_node_may_come_twice():
+    page = fivefold.parse("<p><a></a><b></b>")
+    a, b = page.select_one("a"), page.select_one("b")
+    a.replace_with(b, "x", b)
+    assert page.body.inner_html == "<p>x<b></b></p>" and a.parent is None
+    with pytest.raises(fivefold.EditError):
+        a.insert_after(b)
+    assert page.body.inner_html == "<p>x<b></b></p>"
+
+
 def test_urls():
     """https://html.spec.whatwg.org/multipage/urls-and-fetching.html#document-base-url"""
     page = fivefold.parse("<base href=/a/><a href='b?c#d'>1</a><a name=x>2</a><area href=//other/><img src='http://['>")
