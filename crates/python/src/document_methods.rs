@@ -10,7 +10,7 @@ use fivefold::html;
 use fivefold::{Document as Tree, Language, Namespace, NodeId, NodeRef};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyString};
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use std::collections::HashMap;
 
 impl Document {
@@ -106,6 +106,19 @@ impl Document {
     #[getter]
     fn errors<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         PyList::new(py, self.parse_errors(py)?.iter().map(|error| error.bind(py)))
+    }
+
+    /// The elements `a` and `area` of a page that have an `href`, as a tuple.
+    #[getter]
+    fn links<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
+        let links: Vec<_> = slf.get().read(slf.py(), |tree| tree.links().map(NodeRef::id).collect());
+        PyTuple::new(slf.py(), node::nodes(slf, &links)?)
+    }
+
+    /// What relative URLs of a page that is at `address` are relative to: what its element `base` says, or the address.
+    fn base_url(&self, py: Python<'_>, address: &str) -> PyResult<String> {
+        let address = crate::input::url_of(address)?;
+        Ok(self.read(py, |tree| tree.base_url(&address).into()))
     }
 
     /// The elements that match a CSS selector, as a list.
@@ -212,8 +225,8 @@ impl Document {
         made.map(|id| Node::new(slf, id)).map_err(edit_error)
     }
 
-    fn __getattr__(&self, name: &str) -> PyResult<()> {
-        Err(hints::missing("Document", name))
+    fn __getattr__(&self, py: Python<'_>, name: &str) -> PyResult<()> {
+        Err(hints::missing(py, "Document", name))
     }
 
     fn __setattr__(slf: &Bound<'_, Self>, name: &Bound<'_, PyString>, value: &Bound<'_, PyAny>) -> PyResult<()> {

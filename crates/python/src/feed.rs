@@ -1,7 +1,7 @@
 //! Feeds.
 
 use crate::document::{Document, Origin};
-use crate::input::{Input, with_input};
+use crate::input::{Input, url_of, with_input};
 use crate::node::Node;
 use fivefold::feed::{self, Repairs};
 use fivefold::xml;
@@ -46,4 +46,12 @@ pub(crate) fn discover_feeds(document: &Bound<'_, Document>) -> Vec<(String, Opt
     });
     let with_node = |(address, title, media_type, id)| (address, title, media_type, Node::new(document, id));
     found.into_iter().map(with_node).collect()
+}
+
+/// What relative URLs of an element of a feed that is at `address` are relative to: what `xml:base` says on it and around
+/// it, or the address.
+#[pyfunction]
+pub(crate) fn feed_base_url(py: Python<'_>, node: &Node, address: &str) -> PyResult<String> {
+    let address = url_of(address)?;
+    Ok(node.read(py, |node| feed::base_url(node, &address).into()))
 }

@@ -5,14 +5,14 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 /// The exception for a name that an object of a type lacks, with what to write where people mean something.
-pub(crate) fn missing(kind: &str, name: &str) -> PyErr {
-    let hint = match (known(name), kind) {
-        (Some(hint), _) => format!("; write `{hint}`"),
-        (None, "Node") if looks_like_a_tag(name) => {
+pub(crate) fn missing(py: Python<'_>, kind: &str, name: &str) -> PyErr {
+    let hint = match hint(py, kind, name) {
+        Ok(Some(hint)) => format!("; write `{hint}`"),
+        _ if !looks_like_a_tag(name) => String::new(),
+        _ if kind == "Node" => {
             format!("; an element below is `select_one(\"{name}\")`, and an attribute `node[\"{name}\"]`")
         }
-        (None, _) if looks_like_a_tag(name) => format!("; an element is `select_one(\"{name}\")`"),
-        _ => String::new(),
+        _ => format!("; an element is `select_one(\"{name}\")`"),
     };
     PyAttributeError::new_err(format!("'fivefold.{kind}' object has no attribute '{name}'{hint}"))
 }
@@ -22,51 +22,102 @@ fn looks_like_a_tag(name: &str) -> bool {
     name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
 }
 
+/// What is written here for a name: of another package, of the DOM, or of what has it here.
+fn hint(py: Python<'_>, kind: &str, name: &str) -> PyResult<Option<String>> {
+    if name.starts_with('_') {
+        return Ok(None);
+    }
+    let name = snake_case(name);
+    if let Some(hint) = known(&name) {
+        return Ok(Some(hint.to_owned()));
+    }
+    let module = py.import("fivefold._fivefold")?;
+    // What a class has from others is asked of any object.
+    let has = |class| module.getattr(class)?.getattr("__dict__")?.contains(&name);
+    let (on_node, on_document) = (has("Node")?, has("Document")?);
+    Ok(match (kind, name.as_str()) {
+        ("Node", _) if on_node => Some(name),
+        ("Document", _) if on_document => Some(name),
+        ("Document", "children" | "elements" | "descendants") => Some(format!("document.root.{name}")),
+        ("Document", _) if on_node => Some(format!("document.root_element.{name}")),
+        // The element or the attribute is meant.
+        ("Node", "title") => None,
+        _ => on_document.then(|| format!("node.document.{name}")),
+    })
+}
+
+/// A name of the DOM, or of what follows it, as Python writes names.
+fn snake_case(name: &str) -> String {
+    let mut written = String::new();
+    for character in name.chars() {
+        if character.is_ascii_uppercase() && written.ends_with(|last: char| last.is_ascii_lowercase()) {
+            written.push('_');
+        }
+        written.push(character);
+    }
+    written.to_ascii_lowercase()
+}
+
 /// What is written here for a name of Beautiful Soup, lxml, parsel, selectolax or the DOM.
 fn known(name: &str) -> Option<&'static str> {
     Some(match name {
-        "css" | "find_all" | "findAll" | "findall" | "cssselect" | "querySelectorAll" | "query_selector_all" => {
+        "css" | "cssselect" | "find_all" | "findall" | "find_class" | "iterfind" | "query_selector_all" => {
             "select(\"CSS selector\")"
         }
-        "css_first" | "find" | "querySelector" | "query_selector" | "get_element_by_id" | "getElementById" => {
+        _ if name.starts_with("get_elements_by") => "select(\"CSS selector\")",
+        "css_first" | "find" | "find_child" | "findtext" | "query_selector" | "get_element_by_id" => {
             "select_one(\"CSS selector\")"
         }
         "xpath" => "select(\"CSS selector\")` or walk by `parent`, `children`, `descendants",
-        "iter" | "iterdescendants" | "traverse" | "recursive_children" => "descendants",
-        "css_matches" | "is_" => "matches(\"CSS selector\")",
-        "find_parent" | "find_parents" => "closest(\"CSS selector\")` or `ancestors",
-        "find_next_sibling" | "find_next_siblings" | "next" | "getnext" | "nextElementSibling" => {
-            "next_element` or `next_sibling"
+        "iter" | "getiterator" | "iterdescendants" | "traverse" | "recursive_children" | "self_and_descendants" => {
+            "descendants"
         }
-        "find_previous_sibling" | "previous" | "prev" | "getprevious" | "previousElementSibling" => {
+        "css_matches" | "any_css_matches" | "is_" => "matches(\"CSS selector\")",
+        "find_parent" | "find_parents" => "closest(\"CSS selector\")` or `ancestors",
+        "next" | "next_elements" | "getnext" | "itersiblings" => "next_element` or `next_sibling",
+        _ if name.contains("_next") || name == "next_element_sibling" => "next_element` or `next_sibling",
+        "prev" | "previous" | "previous_elements" | "getprevious" => "previous_element` or `previous_sibling",
+        _ if name.contains("_previous") || name == "previous_element_sibling" => {
             "previous_element` or `previous_sibling"
         }
-        "nextSibling" | "next_siblings" => "next_sibling",
-        "previousSibling" | "previous_siblings" => "previous_sibling",
-        "parents" | "iterancestors" => "ancestors",
-        "getparent" | "parentNode" | "parentElement" | "parent_node" => "parent",
-        "contents" | "childNodes" | "child_nodes" | "getchildren" | "iterchildren" => "children` or `elements",
-        "string" | "strings" | "stripped_strings" | "get_text" | "getText" | "text_content" | "textContent"
-        | "getall" | "itertext" => "text()` or `inner_text",
-        "tag" | "tagName" | "tag_name" | "nodeName" => "name",
-        "attrib" | "attributes" => "attrs",
-        "has_attr" | "has_attribute" | "hasAttribute" => "\"name\" in node",
-        "get_attribute" | "getAttribute" => "node.get(\"name\")",
-        "set" | "set_attribute" | "setAttribute" => "node[\"name\"] = \"value\"",
-        "remove_attribute" | "removeAttribute" | "del_attribute" => "del node[\"name\"]",
-        "outer_html" | "outerHTML" | "tostring" | "encode" | "decode" => "html",
-        "innerHTML" | "decode_contents" | "encode_contents" => "inner_html",
-        "innerText" => "inner_text",
-        "prettify" => "document.to_html(indent=2)",
+        "next_siblings" => "next_sibling",
+        "previous_siblings" => "previous_sibling",
+        "tail" => "next_sibling.data",
+        "parents" | "iterancestors" | "self_and_parents" => "ancestors",
+        "getparent" | "parent_node" | "parent_element" => "parent",
+        "contents" | "child_nodes" | "getchildren" | "iterchildren" => "children` or `elements",
+        "child" => "first_child",
+        "index" => "parent.children.index(node)",
+        "getroot" | "getroottree" | "owner_document" => "document.root_element",
+        "string" | "strings" | "stripped_strings" | "get_text" | "text_content" | "text_lexbor" | "getall"
+        | "itertext" | "strip" => "text()` or `inner_text",
+        "node_value" | "comment_content" => "data",
+        "tag" | "tag_name" | "node_name" => "name",
+        "nsmap" => "namespace",
+        "attrib" | "attributes" | "keys" | "values" | "items" => "attrs",
+        "has_attr" | "has_attribute" | "has_key" => "\"name\" in node",
+        "get_attribute" | "get_attribute_list" => "node.get(\"name\")",
+        "set" | "set_attribute" => "node[\"name\"] = \"value\"",
+        "remove_attribute" | "del_attribute" => "del node[\"name\"]",
+        "outer_html" | "raw_html" | "tostring" | "encode" | "decode" => "html",
+        "decode_contents" | "encode_contents" | "render_contents" => "inner_html",
+        "prettify" | "html_pretty" => "document.to_html(indent=2)",
         "decompose" | "extract" | "drop_tree" | "delete" => "remove()",
-        "drop_tag" => "unwrap()",
-        "new_tag" | "createElement" | "makeelement" => "document.create_element(\"name\", {…}, \"text\")",
-        "new_string" | "createTextNode" => "document.create_text(\"text\")",
-        "insert" | "insert_child" | "extend" | "appendChild" => "append(…)` or `prepend(…)",
+        "drop_tag" | "replace_with_children" | "unwrap_tags" => "unwrap()",
+        "replace" | "replace_child" => "child.replace_with(…)",
+        "new_tag" | "create_node" | "makeelement" => "document.create_element(\"name\", {…}, \"text\")",
+        "new_string" | "create_text_node" => "document.create_text(\"text\")",
+        "insert" | "insert_child" | "extend" | "append_child" => "append(…)` or `prepend(…)",
+        "addnext" => "insert_after(…)",
+        "addprevious" => "insert_before(…)",
+        "forms" => "select(\"form\")",
+        "iterlinks" => "document.links",
+        "make_links_absolute" | "resolve_base_href" | "urljoin" => {
+            "node.url_attribute(\"href\", document.base_url(address))"
+        }
         "sourceline" => "line",
         "sourcepos" => "column",
-        "className" | "class_" | "classList" => "classes",
-        "keys" | "values" | "items" => "attrs",
+        "class_name" | "class_" | "class_list" => "classes",
         "original_encoding" => "encoding",
         _ => return None,
     })
@@ -86,7 +137,7 @@ pub(crate) fn set(
             let may_be_attribute = kind == "Node" && looks_like_a_tag(&text);
             may_be_attribute.then(|| format!("node[\"{text}\"] = \"value\""))
         });
-        let Some(hint) = hint else { return Err(missing(kind, &text)) };
+        let Some(hint) = hint else { return Err(missing(object.py(), kind, &text)) };
         let message = format!("'fivefold.{kind}' object has no attribute '{text}'; write `{hint}`");
         return Err(PyAttributeError::new_err(message));
     };

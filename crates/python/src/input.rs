@@ -1,11 +1,12 @@
 //! What Python programs give to a parser: `str`, bytes, or something to read from.
 
 use fivefold::encoding::{self, Decoder, Encoding, Hints};
-use pyo3::exceptions::{PyLookupError, PyTypeError};
+use pyo3::exceptions::{PyLookupError, PyTypeError, PyValueError};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyMemoryView, PyString};
 use std::borrow::Cow;
+use url::Url;
 
 /// Markup as text or as bytes.
 pub(crate) enum Input<'a> {
@@ -29,8 +30,8 @@ pub(crate) struct Encodings<'a> {
 }
 
 impl Encodings<'_> {
-    /// The hints for the decoder. A label of the caller's that no encoding has is a `LookupError`; in a header and for what is
-    /// taken last, it counts for nothing.
+    /// The hints for the decoder. A label of the caller's that no encoding has is a `LookupError`; in a header, it counts for
+    /// nothing.
     pub(crate) fn hints(&self) -> PyResult<Hints> {
         let mut hints = Hints::default();
         if let Some(content_type) = self.content_type {
@@ -39,20 +40,20 @@ impl Encodings<'_> {
         if let Some(label) = self.transport {
             hints.transport = Some(known(label)?);
         }
-        if let Some(encoding) = self.parent.and_then(for_label) {
-            hints = hints.with_parent(encoding);
+        if let Some(label) = self.parent {
+            hints = hints.with_parent(known(label)?);
         }
-        if self.default == Some("utf-8-if-valid") {
-            hints = hints.with_default(encoding::UTF_8).with_legacy_fallback(true);
-        } else if let Some(encoding) = self.default.and_then(for_label) {
-            hints = hints.with_default(encoding);
+        match self.default {
+            Some("utf-8-if-valid") => hints = hints.with_default(encoding::UTF_8).with_legacy_fallback(true),
+            Some(label) => hints = hints.with_default(known(label)?),
+            None => {}
         }
         hints.forced = self.forced.map(known).transpose()?;
         Ok(hints)
     }
 }
 
-/// The encoding with that label.
+/// The encoding with that label, or a `LookupError`.
 fn known(label: &str) -> PyResult<&'static Encoding> {
     let error = || PyLookupError::new_err(format!("`{label}` is not the label of an encoding"));
     for_label(label).ok_or_else(error)
@@ -61,6 +62,11 @@ fn known(label: &str) -> PyResult<&'static Encoding> {
 /// The encoding with that label.
 fn for_label(label: &str) -> Option<&'static Encoding> {
     Encoding::for_label(label.as_bytes())
+}
+
+/// An absolute URL.
+pub(crate) fn url_of(text: &str) -> PyResult<Url> {
+    Url::parse(text).map_err(|error| PyValueError::new_err(format!("`{text}` is no absolute URL: {error}")))
 }
 
 /// Takes what may be markup, and calls `f` with it. What is not text and has a method `read` is read first.

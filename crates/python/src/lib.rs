@@ -44,11 +44,13 @@ mod _fivefold {
     #[pymodule_export]
     use crate::events::walk;
     #[pymodule_export]
-    use crate::feed::{discover_feeds, parse_date, parse_feed};
+    use crate::feed::{discover_feeds, feed_base_url, parse_date, parse_feed};
     #[pymodule_export]
     use crate::finding::Finding;
     #[pymodule_export]
     use crate::input::{as_text, decode_bytes, encoding_name};
+    #[pymodule_export]
+    use crate::markup::escape;
     #[pymodule_export]
     use crate::node::{Descendants, Node};
     #[pymodule_export]

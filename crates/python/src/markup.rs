@@ -2,7 +2,9 @@
 
 use fivefold::Document as Tree;
 use fivefold::dom::NodeKind;
-use fivefold::{Language, NodeRef};
+use fivefold::{Language, NodeRef, html};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
 use std::borrow::Cow;
 use std::fmt::Write;
 
@@ -56,6 +58,12 @@ pub(crate) fn summary(node: NodeRef<'_>) -> String {
     }
 }
 
+/// A text as HTML has it inside an element, but for `script` and `style`, or as an attribute value in quotes of either kind.
+#[pyfunction]
+pub(crate) fn escape(text: &Bound<'_, PyString>) -> PyResult<String> {
+    Ok(html::escape(&crate::input::text_of(text)?).into_owned())
+}
+
 /// The tree below a node as HTML of lists that can be folded.
 pub(crate) fn tree_as_html(node: NodeRef<'_>) -> String {
     let mut output = String::from("<div style=\"font-family:monospace\">");
@@ -70,7 +78,8 @@ fn write_tree(node: NodeRef<'_>, level: usize, left: &mut usize, output: &mut St
         return;
     }
     *left -= 1;
-    let shown = escaped(&summary(node));
+    let summary = summary(node);
+    let shown = html::escape(&summary);
     let has_children = node.first_child().is_some() || node.template_contents().is_some();
     if !has_children || level >= SHOWN_LEVELS {
         *output += &format!("<div style=\"margin-left:1em\">{shown}</div>");
@@ -86,9 +95,4 @@ fn write_tree(node: NodeRef<'_>, level: usize, left: &mut usize, output: &mut St
         *output += "<div style=\"margin-left:1em\">…</div>";
     }
     *output += "</details>";
-}
-
-/// A text as HTML.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -32,7 +32,7 @@ impl Node {
     }
 
     /// Calls `f` with the node. `f` must not run Python code.
-    fn read<R>(&self, py: Python<'_>, f: impl FnOnce(NodeRef<'_>) -> R) -> R {
+    pub(crate) fn read<R>(&self, py: Python<'_>, f: impl FnOnce(NodeRef<'_>) -> R) -> R {
         self.document.get().read(py, |tree| f(tree.node(self.id)))
     }
 
@@ -62,11 +62,8 @@ impl Node {
             let text = crate::input::text_of(text)?;
             return self.document.get().write(py, |tree| tree.create_text(&text)).map_err(edit_error);
         }
-        let Ok(node) = item.cast::<Self>() else {
-            let found = item.get_type().name()?;
-            return Err(PyTypeError::new_err(format!("a node or str is needed, not {found}")));
-        };
-        let node = node.get();
+        check_insertable(item)?;
+        let node = item.cast::<Self>()?.get();
         if node.document.is(&self.document) {
             return Ok(node.id);
         }
@@ -80,19 +77,47 @@ impl Node {
         self.document.get().write(py, |tree| tree.import(copy.node(id))).map_err(edit_error)
     }
 
-    /// Inserts each item by an edit.
+    /// The ids of what an edit inserts. Nothing is made unless all of it can be inserted somewhere.
+    fn all_inserted(&self, items: &Bound<'_, PyTuple>) -> PyResult<Vec<NodeId>> {
+        items.iter().try_for_each(|item| check_insertable(&item))?;
+        items.iter().map(|item| self.inserted(items.py(), &item)).collect()
+    }
+
+    /// Inserts each node by an edit: all of them, or none.
     fn insert_each(
         &self,
-        items: &Bound<'_, PyTuple>,
+        py: Python<'_>,
+        inserted: &[NodeId],
         mut insert: impl FnMut(&mut Tree, NodeId, NodeId) -> Result<(), TreeEditError>,
     ) -> PyResult<()> {
-        let py = items.py();
-        for item in items {
-            let inserted = self.inserted(py, &item)?;
-            self.edit(py, |tree, node| insert(tree, node, inserted))?;
-        }
-        Ok(())
+        self.edit(py, |tree, node| {
+            let mut places = Vec::new();
+            for &id in inserted {
+                let moved = tree.node(id);
+                let place = (id, moved.parent().map(NodeRef::id), moved.next_sibling().map(NodeRef::id));
+                if let Err(error) = insert(tree, node, id) {
+                    // Where a node has been, it can be again.
+                    places.into_iter().rev().try_for_each(|place| match place {
+                        (id, _, Some(next)) => tree.insert_before(next, id),
+                        (id, Some(parent), None) => tree.append(parent, id),
+                        (id, None, None) => tree.detach(id),
+                    })?;
+                    return Err(error);
+                }
+                places.push(place);
+            }
+            Ok(())
+        })
     }
+}
+
+/// Refuses what no edit can insert.
+fn check_insertable(item: &Bound<'_, PyAny>) -> PyResult<()> {
+    if item.is_instance_of::<PyString>() || item.is_instance_of::<Node>() {
+        return Ok(());
+    }
+    let found = item.get_type().name()?;
+    Err(PyTypeError::new_err(format!("a node or str is needed, not {found}")))
 }
 
 /// Nodes as a list. Making them can run the garbage collector, and so any code of Python: no lock may be held.
@@ -100,7 +125,8 @@ pub(crate) fn node_list<'py>(document: &Bound<'py, Document>, ids: &[NodeId]) ->
     PyList::new(document.py(), nodes(document, ids)?)
 }
 
-fn nodes(document: &Bound<'_, Document>, ids: &[NodeId]) -> PyResult<Vec<Py<Node>>> {
+/// Nodes, made as those of [`node_list`].
+pub(crate) fn nodes(document: &Bound<'_, Document>, ids: &[NodeId]) -> PyResult<Vec<Py<Node>>> {
     ids.iter().map(|id| Py::new(document.py(), Node::new(document, *id))).collect()
 }
 
@@ -299,6 +325,13 @@ impl Node {
             let span = tree.node(self.id).attributes().find(|attribute| attribute.name() == name)?.span()?;
             Some(document.places(tree).span(tree.source(), span))
         })
+    }
+
+    /// The value of an attribute as a URL that is resolved against `base`, which `document.base_url(address)` gives; `None`
+    /// if there is no such attribute, or it is no URL.
+    fn url_attribute(&self, py: Python<'_>, name: &str, base: &str) -> PyResult<Option<String>> {
+        let base = crate::input::url_of(base)?;
+        Ok(self.read(py, |node| node.url_attribute(name, &base).map(String::from)))
     }
 
     /// The value of the attribute `id`.
@@ -549,30 +582,28 @@ impl Node {
     /// Puts nodes or texts after the last child. A node of another document is copied.
     #[pyo3(signature = (*items))]
     fn append(&self, items: &Bound<'_, PyTuple>) -> PyResult<()> {
-        self.insert_each(items, Tree::append)
+        self.insert_each(items.py(), &self.all_inserted(items)?, Tree::append)
     }
 
     /// Puts nodes or texts before the first child.
     #[pyo3(signature = (*items))]
     fn prepend(&self, items: &Bound<'_, PyTuple>) -> PyResult<()> {
-        let py = items.py();
-        let mut items: Vec<_> = items.iter().collect();
-        items.reverse();
-        let items = PyTuple::new(py, items)?;
-        self.insert_each(&items, Tree::prepend)
+        let mut inserted = self.all_inserted(items)?;
+        inserted.reverse();
+        self.insert_each(items.py(), &inserted, Tree::prepend)
     }
 
     /// Puts nodes or texts before this node.
     #[pyo3(signature = (*items))]
     fn insert_before(&self, items: &Bound<'_, PyTuple>) -> PyResult<()> {
-        self.insert_each(items, Tree::insert_before)
+        self.insert_each(items.py(), &self.all_inserted(items)?, Tree::insert_before)
     }
 
     /// Puts nodes or texts after this node.
     #[pyo3(signature = (*items))]
     fn insert_after(&self, items: &Bound<'_, PyTuple>) -> PyResult<()> {
         let mut last = self.id;
-        self.insert_each(items, |tree, _, inserted| {
+        self.insert_each(items.py(), &self.all_inserted(items)?, |tree, _, inserted| {
             tree.insert_after(last, inserted)?;
             last = inserted;
             Ok(())
@@ -598,19 +629,20 @@ impl Node {
     /// Puts nodes or texts in the place of this one.
     #[pyo3(signature = (*items))]
     fn replace_with(&self, items: &Bound<'_, PyTuple>) -> PyResult<()> {
-        let py = items.py();
-        let Ok(last) = items.get_item(items.len().wrapping_sub(1)) else {
+        let inserted = self.all_inserted(items)?;
+        if inserted.is_empty() {
             return Err(PyTypeError::new_err(
                 "replace_with() needs a node or str; remove() takes a node out of the tree",
             ));
-        };
-        let is_this = |item: &Bound<'_, PyAny>| item.cast::<Self>().is_ok_and(|item| item.get().id == self.id);
-        if items.len() > 1 && items.iter().any(|item| is_this(&item)) {
+        }
+        if inserted.len() > 1 && inserted.contains(&self.id) {
             return Err(EditError::new_err("a node cannot be among those that replace it"));
         }
-        self.insert_each(&items.get_slice(0, items.len() - 1), Tree::insert_before)?;
-        let inserted = self.inserted(py, &last)?;
-        self.edit(py, |tree, node| tree.replace_with(node, inserted))
+        let mut left = inserted.len();
+        self.insert_each(items.py(), &inserted, |tree, node, id| {
+            left -= 1;
+            if left == 0 { tree.replace_with(node, id) } else { tree.insert_before(node, id) }
+        })
     }
 
     /// Puts the node into another one, which takes its place.
@@ -648,8 +680,8 @@ impl Node {
 
     // What every object of Python has.
 
-    fn __getattr__(&self, name: &str) -> PyResult<()> {
-        Err(hints::missing("Node", name))
+    fn __getattr__(&self, py: Python<'_>, name: &str) -> PyResult<()> {
+        Err(hints::missing(py, "Node", name))
     }
 
     fn __setattr__(slf: &Bound<'_, Self>, name: &Bound<'_, PyString>, value: &Bound<'_, PyAny>) -> PyResult<()> {

@@ -19,6 +19,8 @@ assert_type(page, fivefold.Document)
 assert_type(page.select("p"), list[fivefold.Node])
 assert_type(page.select_one("p"), fivefold.Node | None)
 assert_type(page.errors, list[fivefold.ParseError])
+assert_type([link.url_attribute("href", page.base_url("https://a/")) for link in page.links], list[str | None])
+assert_type(fivefold.escape("&"), str)
 for node in page.root.descendants:
     assert_type(node, fivefold.Node)
     assert_type(node.children, tuple[fivefold.Node, ...])
@@ -52,6 +54,7 @@ assert_type(fivefold_xml.parse("<a/>", strict=True), fivefold.Document)
 assert_type(feed.parse_date("2004-01-01"), datetime | None)
 for address, title, media_type, link in feed.discover(page):
     assert_type(link, fivefold.Node)
+    assert_type(feed.base_url(link, "https://a/"), str)
 
 assert_type(html5lib.HTMLParser(strict=True).errors, list[tuple[tuple[int, int], str, dict[str, str]]])
 tree: Any = html5lib.parse("<p>", treebuilder="etree", namespaceHTMLElements=False)

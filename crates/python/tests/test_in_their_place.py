@@ -143,3 +143,40 @@ def test_selectolax_fragments():
     copied.inner_html = ""
     copied.inner_html = "<td><noscript><p></noscript>"
     assert copied.css("p") == [] and copied.html != fragment.html
+
+
+UMLAUT = "<p>ü".encode()
+
+
+def test_labels_of_no_encoding():
+    for name in ["override_encoding", "likely_encoding"]:
+        for parse in [html5lib.parse, html5lib.parseFragment, tinyhtml5.parse]:
+            with pytest.raises(LookupError, match="uft-8"):
+                parse(UMLAUT, **{name: "uft-8"})
+    # A server and another page may say anything, and html5lib's tests want any default to be taken.
+    for name in ["transport_encoding", "same_origin_parent_encoding", "default_encoding"]:
+        assert html5lib.parse(UMLAUT, namespaceHTMLElements=False, **{name: "uft-8"}).find("body/p").text == "Ã¼"
+    for name in ["likely_encoding", "default_encoding"]:
+        read = html5lib.parse(UMLAUT, namespaceHTMLElements=False, **{name: "utf-8-if-valid"})
+        assert read.find("body/p").text == "ü"
+    for source in [io.BytesIO(b"<a/>"), io.StringIO("<a/>")]:
+        parser = xml.sax.make_parser(["fivefold.sax"])
+        document = xml.sax.xmlreader.InputSource()
+        (document.setByteStream if isinstance(source, io.BytesIO) else document.setCharacterStream)(source)
+        document.setEncoding("uft-8")
+        with pytest.raises(LookupError, match="uft-8"):
+            parser.parse(document)
+
+
+def test_encodings_of_beautiful_soup():
+    bs4 = pytest.importorskip("bs4")
+    import fivefold.bs4
+
+    for more in [{"from_encoding": "uft-8"}, {"default_encoding": "uft-8"}]:
+        with pytest.raises(LookupError, match="uft-8"):
+            bs4.BeautifulSoup(UMLAUT, "fivefold", **more)
+    assert bs4.BeautifulSoup(UMLAUT, "fivefold").p.string == "Ã¼"
+    for text in [UMLAUT, "<p>ü".encode("latin-1"), "<meta charset=utf-7><meta charset=koi8-r><p>ü".encode("latin-1")]:
+        soup = bs4.BeautifulSoup(text, "fivefold", default_encoding="utf-8-if-valid")
+        assert soup.p.string == ("Э" if b"meta" in text else "ü")
+    assert bs4.BeautifulSoup("<p>ü".encode("koi8-u", "replace"), "fivefold", from_encoding="utf-8").original_encoding == "utf-8"

@@ -2,6 +2,7 @@
 
 import copy
 import gc
+import importlib
 import subprocess
 import sys
 import threading
@@ -138,6 +139,17 @@ def test_hints():
         (page.body, "decompose", "remove()"),
         (page.body, "innerHTML", "inner_html"),
         (page.body, "div", 'select_one("div")'),
+        (page.body, "tail", "next_sibling.data"),
+        (page.body, "title", 'select_one("title")'),
+        (page.body, "nextSibling", "`next_sibling`"),
+        (page.body, "replaceWith", "`replace_with`"),
+        (page.body, "errors", "node.document.errors"),
+        (page.body, "create_text", "node.document.create_text"),
+        (page, "querySelector", "select_one("),
+        (page, "children", "document.root.children"),
+        (page, "attrs", "document.root_element.attrs"),
+        (page, "parent", "document.root_element.parent"),
+        (page, "channel", 'select_one("channel")'),
         (page, "new_tag", "create_element"),
         (fivefold, "BeautifulSoup", "fivefold.bs4"),
         (fivefold, "fromstring", "parse(markup)"),
@@ -155,6 +167,26 @@ def test_hints():
         with pytest.raises(AttributeError) as raised:
             getattr(page, name)
         assert "write" not in str(raised.value)
+
+
+def test_names_of_other_packages_are_not_taken_for_tags():
+    """What is public in a class of nodes of another package, and in a single word, has a hint of its own."""
+    from xml.etree.ElementTree import Element
+
+    classes = [Element]
+    for module, name in [("lxml.html", "HtmlElement"), ("bs4", "Tag"), ("selectolax.lexbor", "LexborNode")]:
+        try:
+            classes.append(getattr(importlib.import_module(module), name))
+        except ImportError:
+            pass
+    # Elements or attributes of HTML, and what has no meaning for nodes of a tree that is whole.
+    others = {"base", "default", "hidden", "label"} | {"decomposed", "parser", "setup", "smooth"}
+    node = fivefold.parse("<p>").body
+    for name in {name for kind in classes for name in dir(kind)} - others:
+        try:
+            getattr(node, name)
+        except AttributeError as error:
+            assert "an element below is" not in str(error), name
 
 
 def test_modules_need_no_import_of_their_own():
@@ -283,11 +315,17 @@ def test_bytes():
     assert fivefold.parse("<p>ü".encode(), override_encoding="utf-8").select_one("p").text() == "ü"
     with pytest.raises(LookupError):
         fivefold.parse(umlaut, override_encoding="nonsense")
-    with pytest.raises(LookupError, match="uft-8"):
-        fivefold.parse(umlaut, encoding="uft-8")
     assert fivefold.parse("<p>ü".encode()).select_one("p").text() == "Ã¼"
     for text in ["<p>ü".encode(), umlaut]:
         assert fivefold.parse(text, default_encoding="utf-8-if-valid").select_one("p").text() == "ü"
+    for name in ["encoding", "override_encoding", "default_encoding", "parent_encoding"]:
+        with pytest.raises(LookupError, match="uft-8"):
+            fivefold.parse(umlaut, **{name: "uft-8"})
+    # A server may say anything.
+    assert fivefold.parse(umlaut, content_type="text/html; charset=uft-8").encoding == "windows-1252"
+    for read in [fivefold.check, xml.parse, xml.iterparse, feed.iterparse]:
+        with pytest.raises(LookupError, match="uft-8"):
+            read(b"<p>x</p>", encoding="uft-8")
     for markup in [bytearray(b"<p>x"), memoryview(b"<p>x")]:
         assert fivefold.parse(markup).select_one("p").text() == "x"
     with pytest.raises(TypeError):
@@ -342,6 +380,71 @@ def test_edits():
     assert first.html == "<p>&lt;</p>" and first.clone().html == first.html and first.clone() != first
     first.remove()
     assert first.parent is None and first.text() == "<"
+
+
+@pytest.mark.parametrize("method", ["append", "prepend", "insert_before", "insert_after", "replace_with"])
+def test_an_edit_of_several_nodes_is_made_as_a_whole_or_not_at_all(method):
+    page = fivefold.parse("<div><p id=a>one<b>two</b></p><p id=b>three<i>four</i>five</p></div>")
+    first, moved = page.select_one("#a"), page.select_one("i")
+    other = fivefold.parse("<u>six</u>").select_one("u")
+    before = page.html
+    # The last is wrong, or the first where items are taken from the end.
+    for wrong, error in [
+        (["x", moved, other, 3], TypeError),
+        ([None, moved, other, "x"], TypeError),
+        (["x", moved, moved, other, page.root], fivefold.EditError),
+        ([page.root, other, first.last_child, moved, "x"], fivefold.EditError),
+    ]:
+        with pytest.raises(error):
+            getattr(first, method)(*wrong)
+        assert page.html == before and moved.next_sibling.data == "five" and first.first_child.data == "one"
+    getattr(first, method)("x", moved, other)
+    added = "x<i>four</i><u>six</u>"
+    assert page.body.inner_html == "<div>" + {
+        "append": f'<p id="a">one<b>two</b>{added}</p>',
+        "prepend": f'<p id="a">{added}one<b>two</b></p>',
+        "insert_before": f'{added}<p id="a">one<b>two</b></p>',
+        "insert_after": f'<p id="a">one<b>two</b></p>{added}',
+        "replace_with": added,
+    }[method] + '<p id="b">threefive</p></div>'
+
+
+def test_a_node_may_come_twice():
+    page = fivefold.parse("<p><a></a><b></b>")
+    a, b = page.select_one("a"), page.select_one("b")
+    a.replace_with(b, "x", b)
+    assert page.body.inner_html == "<p>x<b></b></p>" and a.parent is None
+    with pytest.raises(fivefold.EditError):
+        a.insert_after(b)
+    assert page.body.inner_html == "<p>x<b></b></p>"
+
+
+def test_urls():
+    """https://html.spec.whatwg.org/multipage/urls-and-fetching.html#document-base-url"""
+    page = fivefold.parse("<base href=/a/><a href='b?c#d'>1</a><a name=x>2</a><area href=//other/><img src='http://['>")
+    base = page.base_url("https://example.com/x")
+    assert base == "https://example.com/a/" and isinstance(page.links, tuple)
+    assert [link.url_attribute("href", base) for link in page.links] == ["https://example.com/a/b?c#d", "https://other/"]
+    assert page.select_one("img").url_attribute("src", base) is page.links[0].url_attribute("src", base) is None
+    # Queries have the encoding of the page.
+    greek = fivefold.parse("<a href='?π'>".encode("iso-8859-7"), encoding="iso-8859-7")
+    assert greek.links[0].url_attribute("href", greek.base_url("http://a/")) == "http://a/?%F0"
+    for use in [page.base_url, lambda address: page.links[0].url_attribute("href", address)]:
+        with pytest.raises(ValueError, match="`/x` is no absolute URL"):
+            use("/x")
+    news = feed.parse("<feed xml:base='https://a/b/'><entry xml:base='c/'><link href='d'/></entry></feed>")
+    link = news.select_one("link")
+    assert link.url_attribute("href", feed.base_url(link, "https://e/")) == "https://a/b/c/d"
+    assert feed.base_url(fivefold.parse("<p>").body, "https://e/") == "https://e/"
+
+
+def test_escape():
+    text = "&lt; <b> \"x\" 'y'\r\n"
+    page = fivefold.parse("".join(f"<p title={quote}{fivefold.escape(text)}{quote}>" for quote in "\"'") + fivefold.escape(text))
+    assert [node["title"] for node in page.select("p")] == [text, text] and page.text() == text
+    assert fivefold.escape("Q&A: 1 < 2") == "Q&amp;A: 1 &lt; 2" and fivefold.escape("\ud800") == "\ufffd"
+    with pytest.raises(TypeError):
+        fivefold.escape(b"x")
 
 
 def test_edits_while_iterating():

@@ -109,7 +109,8 @@ pub struct TextPiece<'u> {
 changes!(TextPiece, "the piece");
 
 impl TextPiece<'_> {
-    /// The text, with character references replaced.
+    /// The text, with character references replaced. It has NULs that a document has not: in HTML, the tree builder drops them,
+    /// and in SVG and MathML, it puts U+FFFD in their place.
     pub fn text(&self) -> &str {
         self.text
     }

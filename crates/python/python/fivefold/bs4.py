@@ -21,16 +21,20 @@ class FivefoldTreeBuilder(HTMLTreeBuilder):
     """Builds the tree that browsers build.
 
     `sourceline` and `sourcepos` of a tag are where its `<` stands, as with html.parser. Of attributes that are repeated,
-    the first counts, as in browsers, unless `on_duplicate_attribute` says otherwise.
+    the first counts, as in browsers, unless `on_duplicate_attribute` says otherwise. `default_encoding` is that of bytes
+    that declare none, as `fivefold.parse` has it.
     """
 
     NAME = "fivefold"
     features = [NAME]
     TRACKS_LINE_NUMBERS = True
 
-    def __init__(self, on_duplicate_attribute: _OnDuplicate = "ignore", **kwargs: Any) -> None:
+    def __init__(
+        self, on_duplicate_attribute: _OnDuplicate = "ignore", default_encoding: str | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(**kwargs)
         self.on_duplicate_attribute = on_duplicate_attribute
+        self.default_encoding = default_encoding
         self._encoding: str | None = None
 
     def prepare_markup(
@@ -43,12 +47,12 @@ class FivefoldTreeBuilder(HTMLTreeBuilder):
         self._encoding = None
         DetectsXMLParsedAsHTML.warn_if_markup_looks_like_xml(markup, stacklevel=3)
         if not isinstance(markup, str):
-            known = [user_specified_encoding, document_declared_encoding]
-            self._encoding = next((label for label in known if label and _fivefold.encoding_name(label)), None)
+            known = [label for label in [user_specified_encoding, document_declared_encoding] if label]
+            # What is no label raises `LookupError` when it is used.
+            self._encoding = next(iter(known), None)
             if exclude_encodings:
                 from bs4.dammit import UnicodeDammit
 
-                known = [label for label in known if label]
                 dammit = UnicodeDammit(markup, known, is_html=True, exclude_encodings=exclude_encodings)
                 if dammit.unicode_markup is not None:
                     yield (dammit.unicode_markup, dammit.original_encoding, dammit.declared_html_encoding, False)
@@ -56,7 +60,8 @@ class FivefoldTreeBuilder(HTMLTreeBuilder):
         yield (markup, None, None, False)
 
     def feed(self, markup: str | bytes) -> None:
-        document = _fivefold.parse(markup, override_encoding=self._encoding)
+        encodings = {"override_encoding": self._encoding, "default_encoding": self.default_encoding}
+        document = _fivefold.parse(markup, **encodings)
         soup = self.soup
         if document.encoding:
             soup.original_encoding = document.encoding.lower()

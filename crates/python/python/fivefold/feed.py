@@ -11,9 +11,10 @@
 from datetime import datetime, timedelta, timezone
 from typing import Any
 
-from ._fivefold import Document, Node, XmlReader, discover_feeds, parse_date as _parse_date, parse_feed as parse
+from ._fivefold import Document, Node, XmlReader, discover_feeds, feed_base_url as base_url
+from ._fivefold import parse_date as _parse_date, parse_feed as parse
 
-__all__ = ["discover", "iterparse", "parse", "parse_date"]
+__all__ = ["base_url", "discover", "iterparse", "parse", "parse_date"]
 
 
 def iterparse(

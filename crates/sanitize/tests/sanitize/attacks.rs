@@ -336,7 +336,9 @@ impl Site {
         if is_animation && value_of("attributeName").is_some_and(|animated| animated.ends_with("href")) {
             return Some(format!("the animation {attributes:?}"));
         }
-        if value_of("http-equiv").is_some_and(|keyword| keyword.eq_ignore_ascii_case("refresh")) {
+        // On other elements, as here on an `img` that takes in the tag of a `meta`, the attribute means nothing.
+        let is_refresh = value_of("http-equiv").is_some_and(|keyword| keyword.eq_ignore_ascii_case("refresh"));
+        if is_refresh && &**element == "meta" {
             let url = value_of("content").unwrap_or_default().rsplit('=').next().unwrap_or_default();
             if !self.keeps(url.trim_matches(['"', '\'', ' ']), false) {
                 return Some(format!("the refresh {url:?}"));

@@ -26,12 +26,15 @@ def parseFragment(doc: Any, container: str = "div", treebuilder: str = "etree", 
 
 
 def _label(kwargs: dict[str, Any], *names: str) -> str | None:
-    """The first of the labels that is one of an encoding."""
+    """The first of the labels that is one of an encoding. What only the program can have meant goes on as it is, and
+    raises `LookupError` if it is none; a server and another page may say anything, and html5lib takes any default.
+    """
     for name in names:
         label = kwargs.get(name)
         if isinstance(label, bytes):
             label = label.decode("ascii", "replace")
-        if label and _fivefold.encoding_name(label):
+        is_own = name in ("override_encoding", "likely_encoding") or (name, label) == ("default_encoding", "utf-8-if-valid")
+        if label and (is_own or _fivefold.encoding_name(label)):
             return label
     return None
 
