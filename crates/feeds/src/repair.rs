@@ -143,12 +143,9 @@ impl Recover for Repair {
         if self.repairs.unclosed_markup { self.ends.instruction_end(start, around) } else { None }
     }
 
-    fn lacks_section_end(&mut self, around: Around<'_>) -> bool {
-        self.ends.lacks_section_end(around)
-    }
-
-    fn section_end(&mut self, element: &str, around: Around<'_>) -> Option<u64> {
-        markup::section_end(element, around)
+    fn section_end(&mut self, open: &OpenElements, around: Around<'_>) -> Option<u64> {
+        let element = open.current().unwrap_or_default();
+        if self.ends.lacks_section_end(around) { markup::section_end(element, around) } else { None }
     }
 
     #[inline]

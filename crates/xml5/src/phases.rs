@@ -7,7 +7,6 @@ use crate::Options;
 use crate::namespaces::{Namespaces, Resolved};
 use crate::open_elements::OpenElements;
 use crate::recent_names::{RecentNames, ShortName};
-use crate::recognise;
 use crate::recover::{Closing, Placing, Recover};
 use crate::tokenizer::{Machine, TokenKind};
 use fivefold_core::attributes::WrittenName;
@@ -91,7 +90,6 @@ impl ResolvedName {
 pub(crate) struct Phases {
     phase: Phase,
     has_doctype: bool,
-    open_elements: OpenElements,
     namespaces: Namespaces,
     element: ResolvedName,
     /// The last names of elements that were resolved without error.
@@ -111,7 +109,6 @@ impl Phases {
         Self {
             phase: Phase::StartPhase,
             has_doctype: false,
-            open_elements: OpenElements::new(recover.ignores_case()),
             namespaces: Namespaces::new(recover.prefixes()),
             element: ResolvedName::NOT_YET,
             recent_elements: RecentNames::new(),
@@ -127,12 +124,6 @@ impl Phases {
         self.phase
     }
 
-    /// The number of open elements.
-    #[inline]
-    pub(crate) fn depth(&self) -> usize {
-        self.open_elements.len()
-    }
-
     /// Whether the present phase is the main phase, and no start tag in it was ignored.
     #[inline]
     pub(crate) fn is_in_main_phase(&self) -> bool {
@@ -141,8 +132,8 @@ impl Phases {
 
     /// Whether an element may begin, as far as the limit of the depth goes.
     #[inline(always)]
-    pub(crate) fn admits_element(&self) -> bool {
-        self.depth() < self.depth_limit
+    pub(crate) fn admits_element(&self, open: &OpenElements) -> bool {
+        open.len() < self.depth_limit
     }
 
     /// How many elements may be open at the end tag of the current one for recovery to be asked: the root, and a child of
@@ -151,26 +142,8 @@ impl Phases {
 
     /// Whether recovery is asked at the end tag of the current element.
     #[inline(always)]
-    pub(crate) fn asks_at_end<R: Recover>(&self) -> bool {
-        R::ACTIVE && self.depth() <= Self::OUTER
-    }
-
-    /// The name of the current element, if more elements are open than that.
-    #[inline(always)]
-    fn current_inner_name(&self, outer: usize) -> Option<&[u8]> {
-        if self.depth() > outer { self.open_elements.current_bytes() } else { None }
-    }
-
-    /// The name of the current element, as written in its start tag.
-    #[inline(always)]
-    pub(crate) fn current_name(&self) -> Option<&str> {
-        self.open_elements.current()
-    }
-
-    /// The same, and whether there may be a colon in it.
-    #[inline(always)]
-    pub(crate) fn current_name_with_colon(&self) -> Option<(&str, bool)> {
-        self.open_elements.current_with_colon()
+    fn asks_at_end<R: Recover>(open: &OpenElements) -> bool {
+        R::ACTIVE && open.len() <= Self::OUTER
     }
 
     /// The declarations in scope.
@@ -213,7 +186,7 @@ impl Phases {
     ) -> Action {
         match machine.kind() {
             // A caller that allows no depth at all wants no root either.
-            TokenKind::StartTag | TokenKind::EmptyTag if !self.admits_element() => {
+            TokenKind::StartTag | TokenKind::EmptyTag if !self.admits_element(&machine.open) => {
                 self.refuse(ErrorCode::DepthLimitReached, machine)
             }
             TokenKind::StartTag => {
@@ -257,9 +230,9 @@ impl Phases {
                 self.ignored_depth -= 1;
                 Action::Ignore
             }
-            TokenKind::ShortEndTag => self.end(1),
+            TokenKind::ShortEndTag => self.end(1, &machine.open),
             TokenKind::Comment => Action::Comment,
-            TokenKind::ProcessingInstruction => match machine.place_instruction(&self.open_elements, chunk) {
+            TokenKind::ProcessingInstruction => match machine.place_instruction(chunk) {
                 Some(offset) => {
                     machine.skip_to(offset);
                     Action::Ignore
@@ -319,7 +292,7 @@ impl Phases {
         machine.note_early_end(ParseError::new(code, machine.span()));
         machine.error_at(code, machine.span());
         self.phase = Phase::EndPhase;
-        Action::Stop(self.depth())
+        Action::Stop(machine.open.len())
     }
 
     #[cold]
@@ -387,11 +360,11 @@ impl Phases {
     #[inline(always)]
     fn is_empty<O: Observer, R: Recover>(&self, machine: &mut Machine<O, R>, chunk: Chunk<'_>) -> bool {
         let has_empty_tag = machine.kind() == TokenKind::EmptyTag;
-        if !R::ACTIVE || has_empty_tag || self.depth() == 1 {
+        if !R::ACTIVE || has_empty_tag || machine.open.len() == 1 {
             return has_empty_tag;
         }
         let namespace = || self.namespaces.uri(self.element.resolved);
-        let is_empty = machine.is_empty(namespace, &self.open_elements, chunk);
+        let is_empty = machine.is_empty(namespace, chunk);
         if is_empty {
             machine.error_at(ErrorCode::MismatchedEndTag, machine.span());
         }
@@ -410,7 +383,7 @@ impl Phases {
         {
             return Some(action);
         }
-        if !self.admits_element() || self.ignored_depth > 0 {
+        if !self.admits_element(&machine.open) || self.ignored_depth > 0 {
             self.ignored_depth += usize::from(machine.kind() != TokenKind::EmptyTag);
             return Some(self.refuse(ErrorCode::DepthLimitReached, machine));
         }
@@ -426,8 +399,8 @@ impl Phases {
         machine: &mut Machine<O, R>,
         chunk: Chunk<'_>,
     ) -> Option<Action> {
-        match machine.place_tag(&self.open_elements, chunk) {
-            Placing::After(count) if count < self.depth() => {
+        match machine.place_tag(chunk) {
+            Placing::After(count) if count < machine.open.len() => {
                 machine.error_at(ErrorCode::MismatchedEndTag, machine.span());
                 Some(Action::EndBefore(count))
             }
@@ -459,7 +432,8 @@ impl Phases {
     ) {
         let has_no_prefixes = !machine.tag_name_has_colon() && !machine.attribute_list().concern_namespaces();
         if names.is_none() && has_no_prefixes {
-            self.open_elements.push(machine.tag_name_text(chunk).data, false, self.namespaces.len());
+            let Machine { open, token, .. } = machine;
+            open.push(token.tag_name(chunk).data, false, self.namespaces.len());
             self.element.resolved = self.namespaces.resolve_default();
         } else {
             self.begin_any_element(machine, chunk, names);
@@ -491,11 +465,13 @@ impl Phases {
         } else {
             machine.attribute_list().concerned()
         };
-        let name = machine.tag_name_text(chunk);
-        self.open_elements.push(name.data, machine.tag_name_has_colon(), outer_declarations);
-        let error = self.resolve_element(name.data, machine.tag_name_has_colon(), names.as_deref_mut());
+        let Machine { open, token, output, .. } = machine;
+        let name = token.tag_name(chunk);
+        open.push(name.data, output.name_has_colon, outer_declarations);
+        let error = self.resolve_element(name.data, output.name_has_colon, names.as_deref_mut());
         if let Some(code) = error {
-            machine.error_at(code, name.span);
+            let span = name.span;
+            machine.error_at(code, span);
         }
         if prefixed > 0 && (machine.reports.wants_errors || prefixed > 1) {
             self.check_attributes(machine, chunk);
@@ -505,65 +481,50 @@ impl Phases {
         }
     }
 
-    /// The length of the end tag of the current element, of which the text after `</` begins here. At the end of more outer
-    /// elements than `outer`, it is left to [`process`](Self::process).
-    #[inline(always)]
-    pub(crate) fn end_tag_len(&self, rest: &[u8], outer: usize) -> Option<usize> {
-        recognise::end_tag_len(rest, self.current_inner_name(outer)?)
-    }
-
-    /// Processes the end tag of the current element, in the main phase.
-    #[inline(always)]
-    pub(crate) fn end_current(&mut self) {
-        self.end(1);
-    }
-
-    /// Processes an end tag that ends the current element. Returns `None` if it is another's.
-    #[inline(always)]
-    pub(crate) fn end_tag_of_current(&mut self, name: &[u8]) -> Option<Action> {
-        let is_current = self.open_elements.is_current(name) && self.ignored_depth == 0;
-        is_current.then(|| self.end(1))
-    }
-
+    /// Processes an end tag in the main phase. It closes the nearest element of its name, with an error if that is not the
+    /// current one.
     #[inline(always)]
     fn end_tag<O: Observer, R: Recover>(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>) -> Action {
-        let name = machine.tag_name_text(chunk).data;
-        if !self.asks_at_end::<R>()
-            && let Some(action) = self.end_tag_of_current(name.as_bytes())
-        {
-            return action;
-        }
         if self.ignored_depth > 0 {
             self.ignored_depth -= 1;
             return Action::Ignore;
         }
-        match machine.place_end_tag(&self.open_elements, chunk) {
-            Closing::AsItIs => {}
-            Closing::Text => {
-                machine.take_tag_for_text(chunk);
-                return Action::Text;
-            }
-            Closing::SkipTo(offset) => {
-                return Self::skip_to(offset, ErrorCode::EndTagWithNoMatchingElement, machine);
-            }
-        }
-        if self.asks_at_end::<R>()
-            && let Some(action) = self.end_tag_of_current(machine.tag_name_text(chunk).data.as_bytes())
+        let is_current = machine.open.is_current(machine.tag_name_text(chunk).data.as_bytes());
+        if (!is_current || Self::asks_at_end::<R>(&machine.open))
+            && let Some(action) = Self::place_end_tag(machine, chunk)
         {
             return action;
         }
-        match self.open_elements.closed_by(machine.tag_name_text(chunk).data) {
+        if is_current {
+            return self.end(1, &machine.open);
+        }
+        let Machine { open, token, .. } = machine;
+        match open.closed_by(token.tag_name(chunk).data) {
             0 => self.refuse(ErrorCode::EndTagWithNoMatchingElement, machine),
             count => {
                 machine.error_at(ErrorCode::MismatchedEndTag, machine.span());
-                self.end(count)
+                self.end(count, &machine.open)
             }
         }
     }
 
-    #[inline]
-    fn end(&mut self, count: usize) -> Action {
-        if count == self.depth() {
+    /// The effect of an end tag that recovery takes for something else.
+    #[cold]
+    fn place_end_tag<O: Observer, R: Recover>(machine: &mut Machine<O, R>, chunk: Chunk<'_>) -> Option<Action> {
+        match machine.place_end_tag(chunk) {
+            Closing::AsItIs => None,
+            Closing::Text => {
+                machine.take_tag_for_text(chunk);
+                Some(Action::Text)
+            }
+            Closing::SkipTo(offset) => Some(Self::skip_to(offset, ErrorCode::EndTagWithNoMatchingElement, machine)),
+        }
+    }
+
+    /// Ends so many elements in the main phase.
+    #[inline(always)]
+    pub(crate) fn end(&mut self, count: usize, open: &OpenElements) -> Action {
+        if count == open.len() {
             self.phase = Phase::EndPhase;
         }
         Action::End(count)
@@ -571,8 +532,8 @@ impl Phases {
 
     /// Takes the current element off the stack, as an action asks for.
     #[inline]
-    pub(crate) fn pop(&mut self) {
-        if let Some(outer_declarations) = self.open_elements.pop() {
+    pub(crate) fn pop(&mut self, open: &mut OpenElements) {
+        if let Some(outer_declarations) = open.pop() {
             self.namespaces.truncate(outer_declarations);
         }
     }

@@ -128,15 +128,9 @@ pub trait Recover: fmt::Debug {
         None
     }
 
-    /// Whether the CDATA section that has just been opened has no end.
-    fn lacks_section_end(&mut self, around: Around<'_>) -> bool {
-        let _ = around;
-        false
-    }
-
-    /// Where such a section ends all the same, in an element of this name. It is then no section, but text up to there.
-    fn section_end(&mut self, element: &str, around: Around<'_>) -> Option<u64> {
-        let _ = (element, around);
+    /// Where the CDATA section ends that has just been opened, if it has no end. It is then no section, but text up to there.
+    fn section_end(&mut self, open: &OpenElements, around: Around<'_>) -> Option<u64> {
+        let _ = (open, around);
         None
     }
 

@@ -5,6 +5,7 @@
 use crate::Options;
 use crate::XmlTreeSink;
 use crate::phases::{Action, Phases};
+use crate::open_elements::OpenElements;
 use crate::recover::Recover;
 use crate::tokenizer::Receiver;
 use crate::tokenizer::chunks::Chunks;
@@ -183,26 +184,22 @@ impl<S: XmlTreeSink, O: Observer, R: Recover> Receiver<O, R> for TreeBuilder<S> 
     }
 
     #[inline(always)]
-    fn end_tag_len(&self, rest: &[u8]) -> Option<usize> {
+    fn end_tag_len(&self, machine: &Machine<O, R>, rest: &[u8]) -> Option<usize> {
         let outer = if R::ACTIVE { Phases::OUTER } else { 0 };
-        if self.phases.is_in_main_phase() { self.phases.end_tag_len(rest, outer) } else { None }
+        if self.phases.is_in_main_phase() { machine.end_tag_len(rest, outer) } else { None }
     }
 
     #[inline(always)]
-    fn end_current(&mut self, tag: Span) -> ControlFlow<()> {
+    fn end_current(&mut self, machine: &mut Machine<O, R>, tag: Span) -> ControlFlow<()> {
         self.sink.enter_mode(Phase::MainPhase.name());
-        self.phases.end_current();
-        self.close(ElementEnd::Tag(tag));
+        self.phases.end(1, &machine.open);
+        self.close(ElementEnd::Tag(tag), &mut machine.open);
         self.go_on(tag.end)
     }
 
     #[inline]
     fn is_outside_root(&self) -> Option<bool> {
         Some(self.phases.phase() != Phase::MainPhase)
-    }
-
-    fn current_element(&self) -> Option<&str> {
-        self.phases.current_name()
     }
 
     fn last_reports(&mut self, machine: &mut Machine<O, R>) {
@@ -216,7 +213,9 @@ impl<S: XmlTreeSink, O: Observer, R: Recover> Receiver<O, R> for TreeBuilder<S> 
         if let Some(code) = early {
             self.sink.note_early_end(code);
         }
-        self.close_by_implication(self.nodes.len(), self.stopped_at);
+        while let Some(node) = self.nodes.pop() {
+            self.sink.close_element(node, ElementEnd::Implied(self.stopped_at));
+        }
     }
 }
 
@@ -293,7 +292,7 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
     fn end_before<O: Observer, R: Recover>(&mut self, count: usize, machine: &mut Machine<O, R>, chunk: Chunk<'_>) {
         let mut count = count;
         loop {
-            self.close_by_implication(count, machine.span().start);
+            self.close_by_implication(count, machine.span().start, &mut machine.open);
             match self.phases.process(machine, chunk, Some(self.sink.names_mut())) {
                 Action::EndBefore(more) => count = more,
                 action => return self.perform_rare(action, machine, chunk),
@@ -336,10 +335,10 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
             Action::Text => self.sink.insert_text(self.place(), machine.characters(chunk)),
             Action::Start { is_empty } => self.start(machine, chunk, is_empty),
             Action::End(count) => {
-                self.close_by_implication(count - 1, span.start);
-                self.close(ElementEnd::Tag(span));
+                self.close_by_implication(count - 1, span.start, &mut machine.open);
+                self.close(ElementEnd::Tag(span), &mut machine.open);
             }
-            Action::Stop(count) => self.close_by_implication(count, span.start),
+            Action::Stop(count) => self.close_by_implication(count, span.start, &mut machine.open),
             Action::Doctype | Action::Comment | Action::ProcessingInstruction | Action::EntityReference => {
                 self.insert_other(machine.token(chunk), span);
             }
@@ -370,13 +369,13 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
     /// Makes an element for the current tag, appends it, and pushes it onto the stack of open elements unless it
     /// is empty.
     #[inline(always)]
-    fn start<O: Observer, R: Recover>(&mut self, machine: &Machine<O, R>, chunk: Chunk<'_>, is_empty: bool) {
+    fn start<O: Observer, R: Recover>(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>, is_empty: bool) {
         let name = self.phases.element();
         let mut element = NewElement::new(name.name, machine.tag_attributes(chunk), machine.span());
         element.qualified_name = name.qualified_name;
         let node = self.sink.append_element(self.parent(), element);
         if is_empty {
-            self.phases.pop();
+            self.phases.pop(&mut machine.open);
             self.sink.close_element(node, ElementEnd::Implied(machine.span().end));
         } else {
             self.nodes.push(node);
@@ -384,13 +383,13 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
     }
 
     #[inline(never)]
-    fn close_by_implication(&mut self, count: usize, offset: u64) {
-        (0..count).for_each(|_| self.close(ElementEnd::Implied(offset)));
+    fn close_by_implication(&mut self, count: usize, offset: u64, open: &mut OpenElements) {
+        (0..count).for_each(|_| self.close(ElementEnd::Implied(offset), open));
     }
 
     #[inline(always)]
-    fn close(&mut self, end: ElementEnd) {
-        self.phases.pop();
+    fn close(&mut self, end: ElementEnd, open: &mut OpenElements) {
+        self.phases.pop(open);
         if let Some(node) = self.nodes.pop() {
             self.sink.close_element(node, end);
         }

@@ -14,10 +14,6 @@ impl<R: Recover> Events<R> {
         loop {
             match self.machine.next(input) {
                 Signal::NeedsInput => return self.wait_for_input(input),
-                Signal::NeedsElement => {
-                    self.machine.set_element(self.phases.current_name());
-                    continue;
-                }
                 Signal::End => return Pulled::Nothing,
                 Signal::Token => {}
             }

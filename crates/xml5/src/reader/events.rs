@@ -226,7 +226,7 @@ impl<R: Recover> Events<R> {
     pub(super) fn next(&mut self, input: Input<'_>, position: usize) -> (Pulled, usize) {
         if self.is_pop_due {
             self.is_pop_due = false;
-            self.phases.pop();
+            self.phases.pop(&mut self.machine.open);
         }
         if self.may_be_plain {
             if self.ends_due > 0 {
@@ -301,10 +301,6 @@ impl<R: Recover> Events<R> {
         loop {
             match self.machine.next(input) {
                 Signal::NeedsInput => return self.wait_for_input(input),
-                Signal::NeedsElement => {
-                    self.machine.set_element(self.phases.current_name());
-                    continue;
-                }
                 Signal::End => return Pulled::Nothing,
                 Signal::Token => {}
             }
@@ -457,7 +453,7 @@ impl<R: Recover> Events<R> {
 
     #[inline]
     fn current(&self) -> End<'_> {
-        let (name, may_have_prefix) = self.phases.current_name_with_colon().unwrap_or_default();
+        let (name, may_have_prefix) = self.machine.open.current_with_colon().unwrap_or_default();
         End { name, may_have_prefix, namespaces: self.phases.namespaces(), span: self.span }
     }
 
@@ -468,7 +464,7 @@ impl<R: Recover> Events<R> {
 
     /// The number of open elements.
     pub(super) fn depth(&self) -> usize {
-        self.phases.depth() - usize::from(self.is_pop_due) - usize::from(self.is_start_waiting())
+        self.machine.open.len() - usize::from(self.is_pop_due) - usize::from(self.is_start_waiting())
     }
 
     /// Whether the start of the innermost element is still pending.

@@ -50,7 +50,7 @@ impl<R: Recover> Events<R> {
     /// out, since the phase changes with them, and so are end tags for which recovery is asked.
     #[inline(always)]
     fn end_tag_len(&self, rest: &[u8]) -> Option<usize> {
-        self.phases.end_tag_len(rest, if R::ACTIVE { Phases::OUTER } else { 1 })
+        self.machine.end_tag_len(rest, if R::ACTIVE { Phases::OUTER } else { 1 })
     }
 
     /// Whether text ends before what begins here, whatever that turns out to be. The end tag of the current element is kept
@@ -63,7 +63,7 @@ impl<R: Recover> Events<R> {
                 self.end_tag_ahead > 0
             }
             // Recovery may take a tag for text, and a tag beyond the limit of the depth is ignored.
-            [b'<', first, ..] => !R::ACTIVE && first.is_ascii_alphabetic() && self.phases.admits_element(),
+            [b'<', first, ..] => !R::ACTIVE && first.is_ascii_alphabetic() && self.phases.admits_element(&self.machine.open),
             _ => false,
         }
     }

@@ -65,16 +65,16 @@ pub trait Receiver<O: Observer, R: Recover = ()> {
     /// [`end_current`](Self::end_current) may be called for it.
     #[doc(hidden)]
     #[inline(always)]
-    fn end_tag_len(&self, rest: &[u8]) -> Option<usize> {
-        let _ = rest;
+    fn end_tag_len(&self, machine: &Machine<O, R>, rest: &[u8]) -> Option<usize> {
+        let _ = (machine, rest);
         None
     }
 
     /// Like [`token`](Self::token), for the end tag of the current element.
     #[doc(hidden)]
     #[inline(always)]
-    fn end_current(&mut self, tag: Span) -> ControlFlow<()> {
-        let _ = tag;
+    fn end_current(&mut self, machine: &mut Machine<O, R>, tag: Span) -> ControlFlow<()> {
+        let _ = (machine, tag);
         ControlFlow::Continue(())
     }
 
@@ -82,12 +82,6 @@ pub trait Receiver<O: Observer, R: Recover = ()> {
     #[doc(hidden)]
     #[inline]
     fn is_outside_root(&self) -> Option<bool> {
-        None
-    }
-
-    /// The name of the current element, if there is a tree.
-    #[doc(hidden)]
-    fn current_element(&self) -> Option<&str> {
         None
     }
 
@@ -176,7 +170,7 @@ fn run<O: Observer, R: Recover>(
             // The receiver wants no more tokens.
             Signal::Token => return (position, Halt::Token),
             Signal::End => return (position, Halt::Ended),
-            Signal::NeedsInput | Signal::NeedsElement => {}
+            Signal::NeedsInput => {}
         }
         if seen == text.len() {
             machine.keep_pieces(Chunk { text: &text[..position], base });
@@ -198,10 +192,10 @@ fn run_to_end<O: Observer, R: Recover>(
             loop {
                 match input.rest() {
                     [b'<', b'/', rest @ ..] => {
-                        if let Some(len) = receiver.end_tag_len(rest) {
+                        if let Some(len) = receiver.end_tag_len(machine, rest) {
                             let start = input.offset();
                             input.advance(len);
-                            if receiver.end_current(Span::new(start, input.offset())).is_break() {
+                            if receiver.end_current(machine, Span::new(start, input.offset())).is_break() {
                                 return Signal::Token;
                             }
                             continue;
@@ -232,7 +226,6 @@ fn run_to_end<O: Observer, R: Recover>(
         }
         match machine.next_by_states(input) {
             Signal::Token if receiver.token(machine, chunk).is_continue() => {}
-            Signal::NeedsElement => machine.set_element(receiver.current_element()),
             signal => return signal,
         }
     }

@@ -8,8 +8,9 @@ use super::reports::Reports;
 use super::short_cuts::{PlainStarts, ShortCuts, plain_starts};
 use super::xml_declaration::PseudoAttributes;
 use super::{EntityReference, State, XmlTag, XmlToken};
+use crate::open_elements::OpenElements;
 use crate::recover::{Recover, ValueEnd};
-use crate::{IllegalCharacters, Options};
+use crate::{IllegalCharacters, Options, recognise};
 use core::ops::ControlFlow;
 use fivefold_core::attributes::{AttributeList, TagAttributes, WrittenName};
 use fivefold_core::char_ref::{CharacterReference, Xml5};
@@ -24,8 +25,6 @@ use fivefold_core::{Comment, ErrorCode, Name, Observer, ParseError, ProcessingIn
 pub(crate) enum Signal {
     /// The next chunk is needed first.
     NeedsInput,
-    /// The name of the current element is needed first: [`Machine::set_element`].
-    NeedsElement,
     /// A token is ready.
     Token,
     /// The end-of-file token was returned already.
@@ -69,9 +68,11 @@ pub struct Machine<O = (), R = ()> {
     pub(super) plain_starts: &'static PlainStarts,
     pub(super) state: State,
     pub(super) return_state: State,
-    pub(super) token: TokenBuilder,
+    pub(crate) token: TokenBuilder,
     pub(super) dtd: Dtd,
     pub(crate) output: Output,
+    /// The open elements of the tree that is constructed, if one is.
+    pub(crate) open: OpenElements,
     pub(crate) reports: Reports,
     /// Whether the end-of-file token was there.
     pub(super) is_ended: bool,
@@ -102,8 +103,6 @@ pub(crate) struct Recovery<R> {
     pub(crate) has_whole_text: bool,
     /// Where the value under construction ends and the tag goes on, if that was said.
     pub(super) value_end: Option<ValueEnd>,
-    /// The name of the current element, while it is needed.
-    pub(super) element: Option<Box<str>>,
 }
 
 /// The document type declaration.
@@ -155,7 +154,7 @@ pub(crate) struct Output {
     /// The text of a text token.
     pub(super) text: Piece,
     /// Whether there may be a colon in the name of the tag.
-    pub(super) name_has_colon: bool,
+    pub(crate) name_has_colon: bool,
     /// Whether tree construction is outside the root element.
     pub(crate) is_outside_root: bool,
     /// Whether a CDATA section outside the root element has other text than white space.
@@ -258,10 +257,11 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// A machine in the data state.
     #[inline]
     pub(crate) fn new(options: Options, observer: O, recover: R) -> Self {
+        let open = OpenElements::new(recover.ignores_case());
         let mut machine = Self {
             plain_starts: plain_starts(recover.is_strict_about_names()),
             observer,
-            recovery: Recovery { hook: recover, has_whole_text: false, value_end: None, element: None },
+            recovery: Recovery { hook: recover, has_whole_text: false, value_end: None },
             options,
             short_cuts: ShortCuts::None,
             state: State::Data,
@@ -269,6 +269,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             token: TokenBuilder::new(&options.limits),
             dtd: Dtd::default(),
             output: Output::new(),
+            open,
             reports: Reports::default(),
             is_ended: false,
             skip: Skip { is_due: true, until: 0 },
@@ -331,6 +332,16 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             }
         }
         subset.keep_within(text_bytes, chunk, scratch);
+    }
+
+    /// The length of the end tag of the current element, of which the text after `</` begins here; `None` if no more than
+    /// `outer` elements are open.
+    #[inline(always)]
+    pub(crate) fn end_tag_len(&self, rest: &[u8], outer: usize) -> Option<usize> {
+        if self.open.len() <= outer {
+            return None;
+        }
+        recognise::end_tag_len(rest, self.open.current_bytes()?)
     }
 
     /// The kind of the current token.

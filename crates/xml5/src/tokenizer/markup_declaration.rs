@@ -4,9 +4,8 @@ use super::State;
 use super::current_subset::CurrentSubset;
 use super::machine::Machine;
 use crate::recover::Recover;
-use core::ops::ControlFlow;
 use fivefold_core::input::Cursor;
-use fivefold_core::machine::{Halt, NEEDS_INPUT, StateMachine, Step};
+use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::{ErrorCode, Observer, Span};
 
 /// What `<!` can begin.
@@ -26,14 +25,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                     self.switch_to(if is_bogus { State::BogusComment } else { State::Comment })
                 }
                 b"[CDATA[" => {
-                    if self.lacks_section_end(input) {
-                        let Some(element) = self.recovery.element.take() else {
-                            input.rewind_to(input.offset() - keyword.len() as u64);
-                            return ControlFlow::Break(Halt::Paused);
-                        };
-                        if let Some(end) = self.end_of_section(&element, input) {
-                            return self.emit_endless_section(end, input);
-                        }
+                    if let Some(end) = self.end_of_section(input) {
+                        return self.emit_endless_section(end, input);
                     }
                     self.section_start = self.token.start;
                     self.output.has_stray_text = false;

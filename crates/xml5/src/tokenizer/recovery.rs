@@ -3,7 +3,7 @@
 use super::State;
 use super::machine::{Machine, Output, Recovery, Skip, TokenKind};
 use crate::IllegalCharacters;
-use crate::recover::{Around, Closing, OpenElements, OpenValue, Opening, Placing, Recover, Tag, ValueEnd};
+use crate::recover::{Around, Closing, OpenValue, Opening, Placing, Recover, Tag, ValueEnd};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{StateMachine, Step, TokenBuilder};
 use fivefold_core::piece::{Chunk, Piece};
@@ -111,23 +111,10 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         if R::ACTIVE { self.recovery.hook.instruction_end(start, around) } else { None }
     }
 
-    /// Whether the CDATA section that begins at the cursor has no end.
-    pub(super) fn lacks_section_end(&mut self, input: &Cursor<'_>) -> bool {
+    /// Where the CDATA section ends that begins at the cursor and has no end.
+    pub(super) fn end_of_section(&mut self, input: &Cursor<'_>) -> Option<u64> {
         let around = self.around(input);
-        self.ends_markup() && self.recovery.hook.lacks_section_end(around)
-    }
-
-    /// Where such a section ends all the same, in that element.
-    #[cold]
-    pub(super) fn end_of_section(&mut self, element: &str, input: &Cursor<'_>) -> Option<u64> {
-        let around = self.around(input);
-        self.recovery.hook.section_end(element, around)
-    }
-
-    /// Sets the name of the current element, as [`Signal::NeedsElement`](super::Signal::NeedsElement) asks for it.
-    #[cold]
-    pub(crate) fn set_element(&mut self, name: Option<&str>) {
-        self.recovery.element = Some(name.unwrap_or_default().into());
+        if self.ends_markup() { self.recovery.hook.section_end(&self.open, around) } else { None }
     }
 
     /// Emits a CDATA section that ends at this offset as text.
@@ -245,9 +232,9 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     }
 
     /// What becomes of the current token, a start tag or an empty one.
-    pub(crate) fn place_tag(&mut self, open: &OpenElements, chunk: Chunk<'_>) -> Placing {
+    pub(crate) fn place_tag(&mut self, chunk: Chunk<'_>) -> Placing {
         let around = self.around_span(self.output.span, chunk);
-        let Self { recovery: Recovery { hook, .. }, token, output, .. } = self;
+        let Self { recovery: Recovery { hook, .. }, token, output, open, .. } = self;
         hook.start_tag(tag_of(token, output, chunk), open, around)
     }
 
@@ -256,11 +243,10 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     pub(crate) fn is_empty<'n>(
         &mut self,
         namespace: impl FnOnce() -> Option<&'n str>,
-        open: &OpenElements,
         chunk: Chunk<'_>,
     ) -> bool {
         let around = self.around_span(self.output.span, chunk);
-        self.recovery.hook.is_empty(namespace, open, around)
+        self.recovery.hook.is_empty(namespace, &self.open, around)
     }
 
     /// Whether the current token, a start tag or an empty one after the root element, begins another root element.
@@ -270,9 +256,9 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// What becomes of the current token, an end tag.
     #[cold]
-    pub(crate) fn place_end_tag(&mut self, open: &OpenElements, chunk: Chunk<'_>) -> Closing {
+    pub(crate) fn place_end_tag(&mut self, chunk: Chunk<'_>) -> Closing {
         let around = self.around_span(self.output.span, chunk);
-        let Self { recovery: Recovery { hook, .. }, token, .. } = self;
+        let Self { recovery: Recovery { hook, .. }, token, open, .. } = self;
         if R::ACTIVE { hook.end_tag_of(token.tag_name(chunk).data, open, around) } else { Closing::AsItIs }
     }
 
@@ -283,9 +269,9 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// The offset up to which everything is ignored, beginning with the current token, an instruction.
     #[cold]
-    pub(crate) fn place_instruction(&mut self, open: &OpenElements, chunk: Chunk<'_>) -> Option<u64> {
+    pub(crate) fn place_instruction(&mut self, chunk: Chunk<'_>) -> Option<u64> {
         let around = self.around_span(self.output.span, chunk);
-        let Self { recovery: Recovery { hook, .. }, token, .. } = self;
+        let Self { recovery: Recovery { hook, .. }, token, open, .. } = self;
         if R::ACTIVE { hook.instruction(token.text(&token.target, chunk).data, open, around) } else { None }
     }
 

@@ -63,8 +63,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                     return Signal::Token;
                 }
                 Halt::TextChange => {}
-                Halt::NeedsInput => return Signal::NeedsInput,
-                Halt::Paused => return Signal::NeedsElement,
+                // Only HTML's tokenizer pauses.
+                Halt::NeedsInput | Halt::Paused => return Signal::NeedsInput,
                 Halt::Ended => return Signal::End,
             }
         }
