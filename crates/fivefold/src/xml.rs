@@ -81,7 +81,6 @@ pub use fivefold_serde::{from_reader, from_slice};
 pub use fivefold_xml5::AsyncReader;
 #[cfg(feature = "encoding")]
 pub use fivefold_xml5::StreamReader;
-pub use fivefold_xml5::recover;
 pub use fivefold_xml5::{
     ElementSpans, End, Event, EventAttribute, EventAttributes, IllegalCharacters, IntoIter, Options, OwnedAttribute,
     OwnedDoctype, OwnedEnd, OwnedEvent, OwnedNamespace, OwnedStart, OwnedText, PushReader, Reader, ResolvedNamespace,

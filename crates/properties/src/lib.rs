@@ -59,6 +59,6 @@ pub use source_edits::source_edits;
 pub use trace::trace;
 pub use vocabulary::{HTML, MICROSYNTAX, Vocabulary, XML};
 pub use warc::warc;
-pub use xml::{xml_bytes, xml_parse, xml_reader, xml_tokens};
+pub use xml::{xml_bytes, xml_hook, xml_parse, xml_reader, xml_tokens};
 pub use xml_edits::xml_edits;
 pub use xml_filter::xml_filter;

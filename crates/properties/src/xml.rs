@@ -2,11 +2,13 @@
 
 mod bytes;
 pub(crate) mod events;
+mod hook;
 mod parse;
 mod reader;
 mod tokens;
 
 pub use bytes::xml_bytes;
+pub use hook::xml_hook;
 pub use parse::xml_parse;
 pub use reader::xml_reader;
 pub use tokens::xml_tokens;

@@ -7,7 +7,7 @@ use crate::Options;
 use crate::namespaces::{Namespaces, Resolved};
 use crate::open_elements::OpenElements;
 use crate::recent_names::{RecentNames, ShortName};
-use crate::recover::{Closing, Placing, Recover};
+use crate::recover::{Placing, Recover};
 use crate::tokenizer::{Machine, TokenKind};
 use fivefold_core::attributes::WrittenName;
 use fivefold_core::machine::StateMachine;
@@ -109,7 +109,7 @@ impl Phases {
         Self {
             phase: Phase::StartPhase,
             has_doctype: false,
-            namespaces: Namespaces::new(recover.prefixes()),
+            namespaces: Namespaces::new(recover.setup().prefixes),
             element: ResolvedName::NOT_YET,
             recent_elements: RecentNames::new(),
             recent_attributes: RecentNames::new(),
@@ -134,16 +134,6 @@ impl Phases {
     #[inline(always)]
     pub(crate) fn admits_element(&self, open: &OpenElements) -> bool {
         open.len() < self.depth_limit
-    }
-
-    /// How many elements may be open at the end tag of the current one for recovery to be asked: the root, and a child of
-    /// it, as what holds the rest is one of them.
-    pub(crate) const OUTER: usize = 2;
-
-    /// Whether recovery is asked at the end tag of the current element.
-    #[inline(always)]
-    fn asks_at_end<R: Recover>(open: &OpenElements) -> bool {
-        R::ACTIVE && open.len() <= Self::OUTER
     }
 
     /// The declarations in scope.
@@ -189,13 +179,9 @@ impl Phases {
             TokenKind::StartTag | TokenKind::EmptyTag if !self.admits_element(&machine.open) => {
                 self.refuse(ErrorCode::DepthLimitReached, machine)
             }
-            TokenKind::StartTag => {
-                self.phase = Phase::MainPhase;
-                self.start_tag(machine, chunk, names)
-            }
-            TokenKind::EmptyTag => {
-                self.phase = Phase::EndPhase;
-                self.start_tag(machine, chunk, names)
+            TokenKind::StartTag | TokenKind::EmptyTag => {
+                let action = self.start_tag(machine, chunk, names);
+                self.begin_root(action)
             }
             TokenKind::Comment => Action::Comment,
             TokenKind::ProcessingInstruction => Action::ProcessingInstruction,
@@ -232,13 +218,15 @@ impl Phases {
             }
             TokenKind::ShortEndTag => self.end(1, &machine.open),
             TokenKind::Comment => Action::Comment,
-            TokenKind::ProcessingInstruction => match machine.place_instruction(chunk) {
-                Some(offset) => {
-                    machine.skip_to(offset);
-                    Action::Ignore
+            TokenKind::ProcessingInstruction => {
+                match if R::ACTIVE { machine.placing(false, chunk) } else { Placing::AsItIs } {
+                    Placing::SkipTo(offset) => {
+                        machine.skip_to(offset);
+                        Action::Ignore
+                    }
+                    _ => Action::ProcessingInstruction,
                 }
-                None => Action::ProcessingInstruction,
-            },
+            }
             TokenKind::EntityReference => Action::EntityReference,
             TokenKind::XmlDeclaration => Action::XmlDeclaration,
             TokenKind::Doctype => self.refuse(ErrorCode::UnexpectedDoctype, machine),
@@ -261,7 +249,7 @@ impl Phases {
             TokenKind::Doctype => self.refuse(ErrorCode::UnexpectedDoctype, machine),
             TokenKind::StartTag | TokenKind::EmptyTag => {
                 let refused = self.refuse(ErrorCode::UnexpectedStartTagAfterRootElement, machine);
-                if R::ACTIVE && machine.begins_root(chunk) { self.another_root(machine, chunk, names) } else { refused }
+                if R::ACTIVE { self.another_root(machine, chunk, names) } else { refused }
             }
             TokenKind::EndTag | TokenKind::ShortEndTag => {
                 self.refuse(ErrorCode::UnexpectedEndTagAfterRootElement, machine)
@@ -271,7 +259,7 @@ impl Phases {
         }
     }
 
-    /// Begins another root element, as recovery wants it.
+    /// Begins another root element, if recovery wants it.
     #[cold]
     #[inline(never)]
     fn another_root<O: Observer, R: Recover>(
@@ -280,10 +268,23 @@ impl Phases {
         chunk: Chunk<'_>,
         names: Option<&mut Names>,
     ) -> Action {
-        if machine.kind() == TokenKind::StartTag {
-            self.phase = Phase::MainPhase;
+        let placing = machine.placing(true, chunk);
+        if placing == Placing::Refused {
+            return Action::Ignore;
         }
-        self.start_tag(machine, chunk, names)
+        let action = match Self::placed(placing, ErrorCode::MismatchedEndTag, machine, chunk) {
+            None if self.admits_element(&machine.open) => self.start(machine, chunk, names),
+            action => action.unwrap_or(Action::Ignore),
+        };
+        self.begin_root(action)
+    }
+
+    /// Goes on to the phase that comes after a root element, if one begins.
+    fn begin_root(&mut self, action: Action) -> Action {
+        if let Action::Start { is_empty } = action {
+            self.phase = if is_empty { Phase::EndPhase } else { Phase::MainPhase };
+        }
+        action
     }
 
     /// The input ends where an element should go on, or begin.
@@ -332,11 +333,19 @@ impl Phases {
     ) -> Action {
         match self.place_start_tag(machine, chunk) {
             Some(action) => action,
-            None => {
-                self.begin_element(machine, chunk, names);
-                Action::Start { is_empty: self.is_empty(machine, chunk) }
-            }
+            None => self.start(machine, chunk, names),
         }
+    }
+
+    #[inline(always)]
+    fn start<O: Observer, R: Recover>(
+        &mut self,
+        machine: &mut Machine<O, R>,
+        chunk: Chunk<'_>,
+        names: Option<&mut Names>,
+    ) -> Action {
+        self.begin_element(machine, chunk, names);
+        Action::Start { is_empty: self.is_empty(machine, chunk) }
     }
 
     /// The same, for a tree, in its main phase.
@@ -379,47 +388,61 @@ impl Phases {
         chunk: Chunk<'_>,
     ) -> Option<Action> {
         if R::ACTIVE
-            && let Some(action) = self.place_elsewhere(machine, chunk)
+            && let Some(action) = Self::place_elsewhere(ErrorCode::MismatchedEndTag, machine, chunk)
         {
             return Some(action);
         }
-        if !self.admits_element(&machine.open) || self.ignored_depth > 0 {
-            self.ignored_depth += usize::from(machine.kind() != TokenKind::EmptyTag);
-            return Some(self.refuse(ErrorCode::DepthLimitReached, machine));
-        }
-        None
+        self.refuse_deep(machine)
     }
 
-    /// The effect of a start tag or an empty one that recovery does not leave where it is. It is not inlined, for the sake
-    /// of the code around the call.
+    /// The effect of a start tag or an empty one beyond the limit of the depth.
+    #[inline(always)]
+    fn refuse_deep<O: Observer, R: Recover>(&mut self, machine: &mut Machine<O, R>) -> Option<Action> {
+        if self.admits_element(&machine.open) && self.ignored_depth == 0 {
+            return None;
+        }
+        self.ignored_depth += usize::from(machine.kind() != TokenKind::EmptyTag);
+        Some(self.refuse(ErrorCode::DepthLimitReached, machine))
+    }
+
+    /// The effect of a tag that recovery does not leave where it is; `code` is that of what is skipped. It is not inlined, for
+    /// the sake of the code around the call.
     #[cold]
     #[inline(never)]
     fn place_elsewhere<O: Observer, R: Recover>(
-        &self,
+        code: ErrorCode,
         machine: &mut Machine<O, R>,
         chunk: Chunk<'_>,
     ) -> Option<Action> {
-        match machine.place_tag(chunk) {
-            Placing::After(count) if count < machine.open.len() => {
+        let placing = machine.placing(false, chunk);
+        Self::placed(placing, code, machine, chunk)
+    }
+
+    fn placed<O: Observer, R: Recover>(
+        placing: Placing,
+        code: ErrorCode,
+        machine: &mut Machine<O, R>,
+        chunk: Chunk<'_>,
+    ) -> Option<Action> {
+        match placing {
+            // A tag ends no root.
+            Placing::After(count)
+                if machine.kind() != TokenKind::EndTag && (1..machine.open.len()).contains(&count) =>
+            {
                 machine.error_at(ErrorCode::MismatchedEndTag, machine.span());
                 Some(Action::EndBefore(count))
             }
-            Placing::Text => {
+            Placing::Text if machine.open.len() > 0 => {
                 machine.take_tag_for_text(chunk);
                 Some(Action::Text)
             }
-            Placing::SkipTo(offset) => Some(Self::skip_to(offset, ErrorCode::MismatchedEndTag, machine)),
-            // A tag ends no root.
-            Placing::AsItIs | Placing::After(_) => None,
+            Placing::SkipTo(offset) => {
+                machine.error_at(code, machine.span());
+                machine.skip_to(offset);
+                Some(Action::Ignore)
+            }
+            Placing::AsItIs | Placing::After(_) | Placing::Text | Placing::Refused => None,
         }
-    }
-
-    /// Ignores the current token, and what follows up to this offset.
-    #[cold]
-    fn skip_to<O: Observer, R: Recover>(offset: u64, code: ErrorCode, machine: &mut Machine<O, R>) -> Action {
-        machine.error_at(code, machine.span());
-        machine.skip_to(offset);
-        Action::Ignore
     }
 
     /// Begins an element. It is on the stack of open elements from here on; an empty one, until its end was returned.
@@ -490,8 +513,9 @@ impl Phases {
             return Action::Ignore;
         }
         let is_current = machine.open.is_current(machine.tag_name_text(chunk).data.as_bytes());
-        if (!is_current || Self::asks_at_end::<R>(&machine.open))
-            && let Some(action) = Self::place_end_tag(machine, chunk)
+        if R::ACTIVE
+            && (!is_current || machine.is_outermost())
+            && let Some(action) = Self::place_elsewhere(ErrorCode::EndTagWithNoMatchingElement, machine, chunk)
         {
             return action;
         }
@@ -505,19 +529,6 @@ impl Phases {
                 machine.error_at(ErrorCode::MismatchedEndTag, machine.span());
                 self.end(count, &machine.open)
             }
-        }
-    }
-
-    /// The effect of an end tag that recovery takes for something else.
-    #[cold]
-    fn place_end_tag<O: Observer, R: Recover>(machine: &mut Machine<O, R>, chunk: Chunk<'_>) -> Option<Action> {
-        match machine.place_end_tag(chunk) {
-            Closing::AsItIs => None,
-            Closing::Text => {
-                machine.take_tag_for_text(chunk);
-                Some(Action::Text)
-            }
-            Closing::SkipTo(offset) => Some(Self::skip_to(offset, ErrorCode::EndTagWithNoMatchingElement, machine)),
         }
     }
 

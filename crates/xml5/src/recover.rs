@@ -2,8 +2,8 @@
 //!
 //! XML5 says what each malformed document means. A parser of feeds wants some of them to mean something else, since it
 //! knows more about them. It has a [`Recover`], which the tokenizer and the phases ask at the points that its methods
-//! name. An answer is an offset, a length or a choice; the parser carries it out, and reports what XML5 would. The
-//! parser of XML5 itself has `()`, and none of this is compiled for it.
+//! name. An answer is an [`Offset`] or a choice; the parser carries it out, and reports what XML5 would. The parser of XML5
+//! itself has `()`, and none of this is compiled for it.
 
 pub use crate::open_elements::OpenElements;
 
@@ -15,11 +15,11 @@ use fivefold_core::Span;
 use fivefold_core::encoding::Sniff;
 use fivefold_core::piece::Chunk;
 
-/// What a parser does otherwise than XML5 has it. Each method is a point at which it is asked; unless it is defined, XML5
-/// has its way there.
+/// What a parser does otherwise than XML5 has it. Each method is a point at which it is asked; without an answer, XML5 has
+/// its way there, and so it has if the answer does not suit the question.
 ///
-/// The answers must lie in the text, on boundaries of characters.
-pub trait Recover: fmt::Debug {
+/// Nobody else implements it: what can be asked may change.
+pub trait Recover: Sealed + fmt::Debug {
     /// Whether the parser asks at all.
     const ACTIVE: bool = true;
 
@@ -31,149 +31,42 @@ pub trait Recover: fmt::Debug {
     #[cfg(feature = "encoding")]
     fn sniff(&self) -> Self::Sniff;
 
-    /// The namespaces of prefixes that the document does not declare; each use is an error all the same. Asked once.
-    fn prefixes(&self) -> &'static [(&'static str, &'static str)] {
-        &[]
+    /// What holds for the whole of a document. Asked once.
+    fn setup(&self) -> Setup {
+        Setup::default()
     }
 
-    /// The namespace that a declaration of this one means. The empty one is not asked for.
-    fn namespace(&self, uri: &str) -> Option<&'static str> {
-        let _ = uri;
+    /// What begins at the character after `<`, `</` or `<!`, which is the current one: after `<`, unless that is one of `/`,
+    /// `?` and `!`; after `</`, unless it is `>`; after `<!`, if no keyword of XML follows.
+    fn opening(&mut self, after: Opening, around: Around<'_>) -> Option<Opened> {
+        let _ = (after, around);
         None
     }
 
-    /// Whether an end tag closes the nearest open element whose name differs from its own in nothing but the case of
-    /// ASCII letters; where the names differ, that is an error all the same. Asked once.
-    fn ignores_case(&self) -> bool {
-        false
-    }
-
-    /// Whether [`tag`](Self::tag) may answer for a tag whose name begins with a letter beyond ASCII, or with no letter.
-    /// Asked once.
-    fn is_strict_about_names(&self) -> bool {
-        false
-    }
-
-    /// Whether the answers depend on what [follows](Around::rest), so that a text that is there as a whole must not be
-    /// divided.
-    fn looks_ahead(&self) -> bool {
-        false
-    }
-
-    /// Asked at the character after `<`, which is the current one, unless that is one of `/`, `?` and `!`. Only a sign
-    /// that can begin no name may be skipped.
-    fn tag(&self, around: Around<'_>) -> Option<Opening> {
-        let _ = around;
+    /// Where markup ends that lacks its end. Asked only if [markup may end elsewhere](Setup::ends_markup).
+    fn ending(&mut self, markup: Markup<'_>, around: Around<'_>) -> Option<Ending> {
+        let _ = (markup, around);
         None
     }
 
-    /// Asked at the character after `</`, which is the current one, unless that is `>`.
-    fn end_tag(&self, around: Around<'_>) -> Option<Opening> {
-        let _ = around;
-        None
-    }
-
-    /// Asked after `<!` if no keyword of XML follows: the length of what opens a CDATA section.
-    fn section(&self, around: Around<'_>) -> Option<usize> {
-        let _ = around;
-        None
-    }
-
-    /// Whether markup may end early, so that the parser asks at the points below.
-    fn ends_markup(&self) -> bool {
-        false
-    }
-
-    /// Whether a tag ends before the `<` that is the current character. Asked in tags, and in instructions that [end at a
-    /// bracket](Self::ends_at_bracket). End tags and DOCTYPEs end before each.
-    fn ends_before(&self, around: Around<'_>) -> bool {
-        let _ = around;
-        false
-    }
-
-    /// Whether a DOCTYPE ends before the `<` that is the current character, in the system identifier, which lacks its quote
-    /// then.
-    fn ends_identifier(&self, around: Around<'_>) -> bool {
-        let _ = around;
-        false
-    }
-
-    /// Whether an internal subset ends before the tag whose name the current character begins, after `<`.
-    fn ends_subset(&self, around: Around<'_>) -> bool {
-        let _ = around;
-        false
-    }
-
-    /// Whether the instruction with this target ends at the next `>`, or before a tag. Asked in its data.
-    fn ends_at_bracket(&self, target: &str, around: Around<'_>) -> bool {
-        let _ = (target, around);
-        false
-    }
-
-    /// Where a comment ends whose data begins at this offset, and whose `-->` does not come: at a `>`. Asked at the end of
-    /// the input, after which the text behind the answer is read.
-    fn comment_end(&mut self, start: u64, around: Around<'_>) -> Option<u64> {
-        let _ = (start, around);
-        None
-    }
-
-    /// Whether a comment that begins here is a bogus one, which ends at the next `>`.
-    fn has_no_comment_end(&self) -> bool {
-        false
-    }
-
-    /// The same as [`comment_end`](Self::comment_end) for an instruction.
-    fn instruction_end(&mut self, start: u64, around: Around<'_>) -> Option<u64> {
-        let _ = (start, around);
-        None
-    }
-
-    /// Where the CDATA section ends that has just been opened, if it has no end. It is then no section, but text up to there.
-    fn section_end(&mut self, open: &OpenElements, around: Around<'_>) -> Option<u64> {
+    /// Where the value of an attribute begins and ends: one without a quote of XML, which begins with the current character,
+    /// or one that has begun and has a `<` or a quote there. Asked only if [values may end
+    /// elsewhere](Setup::mends_values).
+    fn value(&mut self, open: Option<OpenValue<'_>>, around: Around<'_>) -> Option<Value> {
         let _ = (open, around);
         None
     }
 
-    /// Whether the values of attributes may begin and end elsewhere, so that the parser asks at the two points below.
-    fn mends_values(&self) -> bool {
-        false
-    }
-
-    /// The value that begins with the current character, if its quotes are none of XML's.
-    fn value(&mut self, around: Around<'_>) -> Option<Value> {
-        let _ = around;
-        None
-    }
-
-    /// Where a quoted value begins and ends. Asked at each `<` and at each quote in it, which is the current character.
-    fn value_end(&mut self, value: OpenValue<'_>, around: Around<'_>) -> Option<Value> {
-        let _ = (value, around);
-        None
-    }
-
-    /// The character of the numeric reference that began at this offset, if its number is that of none, and the length of
-    /// what belongs to it after the reference.
-    fn reference(&self, start: u64, around: Around<'_>) -> Option<(char, usize)> {
+    /// The character of the numeric reference that began at this offset, if it stands for U+FFFD, and where what belongs to it
+    /// ends.
+    fn reference(&self, start: u64, around: Around<'_>) -> Option<(char, Offset)> {
         let _ = (start, around);
         None
     }
 
-    /// Whether a numeric reference to a character that XML forbids stands for nothing. Where [text is
-    /// as written](crate::Options::text_as_written), it stands for its character all the same.
-    fn drops_references(&self) -> bool {
-        false
-    }
-
-    /// The offset up to which everything is ignored, beginning with an instruction that has this target and stands in the
-    /// root. Only in a text that is [there as a whole](Around::sees_ahead).
-    fn instruction(&mut self, target: &str, open: &OpenElements, around: Around<'_>) -> Option<u64> {
-        let _ = (target, open, around);
-        None
-    }
-
-    /// What becomes of a start tag or an empty one. After [`Placing::After`], it is asked again.
-    fn start_tag(&mut self, tag: Tag<'_>, open: &OpenElements, around: Around<'_>) -> Placing {
-        let _ = (tag, open, around);
+    /// What becomes of a token.
+    fn place(&mut self, token: Placed<'_>, open: &OpenElements, around: Around<'_>) -> Placing {
+        let _ = (token, open, around);
         Placing::AsItIs
     }
 
@@ -188,21 +81,13 @@ pub trait Recover: fmt::Debug {
         let _ = (namespace, open, around);
         false
     }
-
-    /// What becomes of an end tag with this name. Asked if it is not that of the current element, or if that is the root or
-    /// a child of the root.
-    fn end_tag_of(&mut self, name: &str, open: &OpenElements, around: Around<'_>) -> Closing {
-        let _ = (name, open, around);
-        Closing::AsItIs
-    }
-
-    /// Whether a start tag or an empty one after the root element begins another root element, which is an error all the
-    /// same. If so, [`start_tag`](Self::start_tag) is asked next.
-    fn begins_root(&self, tag: Tag<'_>) -> bool {
-        let _ = tag;
-        false
-    }
 }
+
+/// Keeps [`Recover`] to the crates of Fivefold.
+#[doc(hidden)]
+pub trait Sealed {}
+
+impl Sealed for () {}
 
 /// XML5.
 impl Recover for () {
@@ -217,31 +102,136 @@ impl Recover for () {
     }
 }
 
-/// What to do with a `<` or `</` and the character after it, which is an error at any rate.
+/// What holds for the whole of a document.
+#[derive(Clone, Copy, Debug)]
+pub struct Setup {
+    /// The namespaces of prefixes that the document does not declare; each use is an error all the same.
+    pub prefixes: &'static [(&'static str, &'static str)],
+    /// The namespace that a declaration of one means.
+    pub namespace: fn(&str) -> Option<&'static str>,
+    /// Whether an end tag closes the nearest open element whose name differs from its own in nothing but the case of ASCII
+    /// letters; where the names differ, that is an error all the same.
+    pub ignores_case: bool,
+    /// Whether [`opening`](Recover::opening) may answer for a tag whose name begins with a letter beyond ASCII, or with no
+    /// letter.
+    pub is_strict_about_names: bool,
+    /// Whether the answers depend on what [follows](Around::rest), so that a text that is there as a whole must not be
+    /// divided.
+    pub looks_ahead: bool,
+    /// Whether markup may end early. End tags and DOCTYPEs end before each `<` then.
+    pub ends_markup: bool,
+    /// Whether the values of attributes may begin and end elsewhere.
+    pub mends_values: bool,
+    /// Whether a numeric reference to a character that XML forbids stands for nothing. Where [text is as
+    /// written](crate::Options::text_as_written), it stands for its character all the same.
+    pub drops_references: bool,
+    /// How many elements may be open for the end tag of the current one to be asked about: one or more.
+    pub outer: usize,
+}
+
+/// As XML5 has it.
+impl Default for Setup {
+    fn default() -> Self {
+        Self {
+            prefixes: &[],
+            namespace: |_| None,
+            ignores_case: false,
+            is_strict_about_names: false,
+            looks_ahead: false,
+            ends_markup: false,
+            mends_values: false,
+            drops_references: false,
+            outer: 1,
+        }
+    }
+}
+
+/// What comes before a character that is asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opening {
-    /// The character is skipped.
+    /// `<`.
+    Start,
+    /// `</`.
+    End,
+    /// `<!`.
+    Declaration,
+}
+
+/// What begins, which is an error at any rate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opened {
+    /// Nothing yet: the character, which can begin no name, is skipped. Of tags.
     Skip,
     /// There is no tag: the `<` or `</` is text.
     Text,
+    /// The content of a CDATA section begins there. After `<!`.
+    Section(Offset),
 }
 
-/// Where a value is that has odd quotes.
+/// Markup that may end early.
+#[derive(Clone, Copy, Debug)]
+pub enum Markup<'a> {
+    /// A tag, or an instruction that ends [at a bracket](Ending::AtBracket), has a `<`, the current character: it may end
+    /// [here](Ending::Here).
+    Tag,
+    /// A DOCTYPE has a `<`, the current character, in its system identifier, which lacks its quote then; or before the
+    /// current character, in its internal subset. It may end [here](Ending::Here).
+    Doctype {
+        /// Whether it is in the subset.
+        in_subset: bool,
+    },
+    /// The data of an instruction begins or goes on. It may end [at a bracket](Ending::AtBracket).
+    Instruction {
+        /// Its target.
+        target: &'a str,
+    },
+    /// A comment has been opened. It may end [at a bracket](Ending::AtBracket).
+    Comment,
+    /// The input has ended in a comment or an instruction, which may end [at](Ending::At) a `>` in it. What follows that is
+    /// read then.
+    AtEnd {
+        /// Whether it is a comment.
+        is_comment: bool,
+        /// Where its data begins.
+        start: u64,
+    },
+    /// A CDATA section has been opened in these elements. It may end [at](Ending::At) an offset if it has no end; it is then
+    /// no section, but text up to there.
+    Section(&'a OpenElements),
+}
+
+/// Where markup ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// Before the `<`.
+    Here,
+    /// At the next `>`, or before a tag.
+    AtBracket,
+    /// There.
+    At(Offset),
+}
+
+/// An offset in the text that is there, on the boundary of a character, and not before the beginning of what is asked about:
+/// so it is a place to go on from, whatever it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Offset(u64);
+
+impl Offset {
+    /// The offset in bytes.
+    pub const fn get(self) -> u64 {
+        self.0
+    }
+}
+
+/// Where a value is that has odd quotes: each place is not before the one before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
-    /// The offset where it begins: not before the current character, or, if it has begun already, not before it has.
-    pub start: u64,
+    /// Where it begins.
+    pub start: Offset,
     /// Where it ends.
-    pub end: ValueEnd,
-}
-
-/// Where a value ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ValueEnd {
-    /// The offset where it ends.
-    pub end: u64,
-    /// The offset where the tag goes on.
-    pub resume: u64,
+    pub end: Offset,
+    /// Where the tag goes on.
+    pub resume: Offset,
 }
 
 /// A quoted value that has not ended yet.
@@ -264,29 +254,34 @@ pub struct Tag<'a> {
     pub is_empty: bool,
 }
 
-/// What becomes of a start tag.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Placing {
-    /// It begins an element.
-    AsItIs,
-    /// So many elements end before it, fewer than are open, which is an error.
-    After(usize),
-    /// It is text.
-    Text,
-    /// It is ignored, and so is what follows up to this offset. Only in a text that is [there as a
-    /// whole](Around::sees_ahead).
-    SkipTo(u64),
+/// A token of which a tree or its events are made.
+#[derive(Clone, Copy, Debug)]
+pub enum Placed<'a> {
+    /// A start tag or an empty one. After [`Placing::After`], it is asked about again.
+    Start(Tag<'a>),
+    /// The same after the root element, which is an error at any rate. Unless it is [refused](Placing::Refused), it begins
+    /// another root element.
+    AnotherRoot(Tag<'a>),
+    /// An end tag with this name, which is not that of the current element, or ends one of the
+    /// [outermost](Setup::outer) ones.
+    End(&'a str),
+    /// An instruction with this target that stands in the root.
+    Instruction(&'a str),
 }
 
-/// What becomes of an end tag.
+/// What becomes of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Closing {
-    /// It ends an element, or nothing.
+pub enum Placing {
+    /// What XML5 makes of it in the main phase.
     AsItIs,
-    /// It is text.
+    /// So many elements end before it, which is an error: at least one, and not the root. Of start tags.
+    After(usize),
+    /// It is text. Of tags.
     Text,
-    /// The same as [`Placing::SkipTo`].
-    SkipTo(u64),
+    /// It is ignored, and so is what follows up to there. Only in a text that is [there as a whole](Around::sees_ahead).
+    SkipTo(Offset),
+    /// It begins no root element. Of tags after the first one.
+    Refused,
 }
 
 /// Where the parser is: at the current character, or at a tag.
@@ -294,6 +289,8 @@ pub enum Closing {
 pub struct Around<'a> {
     pub(crate) chunk: Chunk<'a>,
     pub(crate) span: Span,
+    /// Where what is asked about begins.
+    pub(crate) from: u64,
     pub(crate) has_whole_text: bool,
     pub(crate) is_in_entity: bool,
 }
@@ -317,6 +314,13 @@ impl<'a> Around<'a> {
     /// Whether all of the text after it is there, and what there is before it.
     pub const fn sees_ahead(&self) -> bool {
         self.has_whole_text && !self.is_in_entity
+    }
+
+    /// A place for an answer, at this offset of the document's text; `None` if it cannot be one, or a replacement text is read.
+    pub fn offset(&self, offset: u64) -> Option<Offset> {
+        let index = usize::try_from(offset.checked_sub(self.chunk.base)?).ok()?;
+        let is_place = offset >= self.from && self.chunk.text.is_char_boundary(index) && !self.is_in_entity;
+        is_place.then_some(Offset(offset))
     }
 
     /// The current character or tag, with what follows.

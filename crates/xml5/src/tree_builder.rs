@@ -4,8 +4,8 @@
 
 use crate::Options;
 use crate::XmlTreeSink;
-use crate::phases::{Action, Phases};
 use crate::open_elements::OpenElements;
+use crate::phases::{Action, Phases};
 use crate::recover::Recover;
 use crate::tokenizer::Receiver;
 use crate::tokenizer::chunks::Chunks;
@@ -185,14 +185,12 @@ impl<S: XmlTreeSink, O: Observer, R: Recover> Receiver<O, R> for TreeBuilder<S> 
 
     #[inline(always)]
     fn end_tag_len(&self, machine: &Machine<O, R>, rest: &[u8]) -> Option<usize> {
-        let outer = if R::ACTIVE { Phases::OUTER } else { 0 };
-        if self.phases.is_in_main_phase() { machine.end_tag_len(rest, outer) } else { None }
+        if self.phases.is_in_main_phase() { machine.end_tag_len(rest) } else { None }
     }
 
     #[inline(always)]
     fn end_current(&mut self, machine: &mut Machine<O, R>, tag: Span) -> ControlFlow<()> {
         self.sink.enter_mode(Phase::MainPhase.name());
-        self.phases.end(1, &machine.open);
         self.close(ElementEnd::Tag(tag), &mut machine.open);
         self.go_on(tag.end)
     }

@@ -5,7 +5,7 @@
 
 use fivefold_core::floor_char_boundary;
 use fivefold_core::xml_char::is_name_char;
-use fivefold_xml5::recover::Around;
+use fivefold_xml5::recover::{Around, Ending, Markup};
 
 /// How much of the input is searched for the end of an XML declaration, in bytes.
 const DECLARATION: usize = 1 << 10;
@@ -14,7 +14,7 @@ const DECLARATION: usize = 1 << 10;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ends {
     /// Whether no `-->` comes any more.
-    pub(super) no_comment_ends: bool,
+    no_comment_ends: bool,
     /// Whether no `?>` comes any more.
     no_instruction_ends: bool,
     /// The offset after which no `]]>` comes, once it was looked for.
@@ -22,9 +22,38 @@ pub(super) struct Ends {
 }
 
 impl Ends {
+    /// Where markup ends that lacks its end.
+    pub(super) fn ending(&mut self, markup: Markup<'_>, around: Around<'_>) -> Option<Ending> {
+        match markup {
+            Markup::Tag => begins_tag(around).then_some(Ending::Here),
+            Markup::Doctype { in_subset: true } => {
+                let begins_name = || around.text().starts_with(|first: char| first.is_ascii_alphabetic());
+                (around.sees_ahead() && begins_name()).then_some(Ending::Here)
+            }
+            Markup::Doctype { in_subset: false } => {
+                (around.sees_ahead() && begins_after_identifier(around)).then_some(Ending::Here)
+            }
+            Markup::Instruction { target } => {
+                self.instruction_ends_at_bracket(target, around).then_some(Ending::AtBracket)
+            }
+            Markup::Comment => self.no_comment_ends.then_some(Ending::AtBracket),
+            Markup::AtEnd { is_comment, start } => {
+                let text = if around.sees_ahead() { around.text_from(start)? } else { return None };
+                let bracket = start + text.find('>')? as u64;
+                *if is_comment { &mut self.no_comment_ends } else { &mut self.no_instruction_ends } = true;
+                around.offset(bracket).map(Ending::At)
+            }
+            Markup::Section(open) => {
+                let element = open.current().unwrap_or_default();
+                let end = if self.lacks_section_end(around) { section_end(element, around)? } else { return None };
+                around.offset(end).map(Ending::At)
+            }
+        }
+    }
+
     /// Whether the current processing instruction ends at `>`, or before a tag: an XML declaration or an instruction for a
     /// style sheet whose `?>` does not come before other markup; or any once it is known that no `?>` comes.
-    pub(super) fn instruction_ends_at_bracket(&self, target: &str, around: Around<'_>) -> bool {
+    fn instruction_ends_at_bracket(&self, target: &str, around: Around<'_>) -> bool {
         let is_declaration = match target {
             "xml" => true,
             "xml-stylesheet" => false,
@@ -45,22 +74,8 @@ impl Ends {
         !rest[..end].contains("?>")
     }
 
-    /// Where a comment ends whose data begins at `start` and whose end never comes.
-    pub(super) fn comment_end(&mut self, start: u64, around: Around<'_>) -> Option<u64> {
-        let end = first_bracket(start, around)?;
-        self.no_comment_ends = true;
-        Some(end)
-    }
-
-    /// Where an instruction ends whose data begins at `start` and whose end never comes.
-    pub(super) fn instruction_end(&mut self, start: u64, around: Around<'_>) -> Option<u64> {
-        let end = first_bracket(start, around)?;
-        self.no_instruction_ends = true;
-        Some(end)
-    }
-
     /// Whether no `]]>` comes any more.
-    pub(super) fn lacks_section_end(&mut self, around: Around<'_>) -> bool {
+    fn lacks_section_end(&mut self, around: Around<'_>) -> bool {
         let text = if around.sees_ahead() { around.text_from(0) } else { None };
         text.is_some_and(|text| {
             let last = self.last_section_end.get_or_insert_with(|| text.rfind("]]>").map_or(0, |at| at as u64 + 1));
@@ -71,7 +86,7 @@ impl Ends {
 
 /// Where a CDATA section ends that begins here and whose end never comes: before the end tag of its element.
 #[cold]
-pub(super) fn section_end(element: &str, around: Around<'_>) -> Option<u64> {
+fn section_end(element: &str, around: Around<'_>) -> Option<u64> {
     let rest = around.rest();
     let is_end =
         |at: &usize| rest[at + 2..].strip_prefix(element).is_some_and(|after| !after.starts_with(is_name_char));
@@ -79,15 +94,9 @@ pub(super) fn section_end(element: &str, around: Around<'_>) -> Option<u64> {
     Some(around.span().end + end as u64)
 }
 
-/// The first `>` of the data of a comment or instruction.
-fn first_bracket(start: u64, around: Around<'_>) -> Option<u64> {
-    let text = if around.sees_ahead() { around.text_from(start)? } else { return None };
-    Some(start + text.find('>')? as u64)
-}
-
 /// Whether a tag begins with the `<` that is the current character.
 #[cold]
-pub(super) fn begins_tag(around: Around<'_>) -> bool {
+fn begins_tag(around: Around<'_>) -> bool {
     let rest = around.rest().as_bytes();
     let name_len = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"-_.:".contains(byte)).count();
     // An attribute with that sign before it.
@@ -100,7 +109,7 @@ pub(super) fn begins_tag(around: Around<'_>) -> bool {
 /// Whether a tag begins with the `<` that is the current character, in a system identifier that has no quote: a `>` comes
 /// before it, and the next quote begins a value.
 #[cold]
-pub(super) fn begins_after_identifier(around: Around<'_>) -> bool {
+fn begins_after_identifier(around: Around<'_>) -> bool {
     let rest = around.rest();
     let begins_tag = rest.starts_with(|first: char| first.is_ascii_alphabetic());
     let tag = &rest[..rest.find(['>', '<']).unwrap_or(0)];

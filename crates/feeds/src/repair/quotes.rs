@@ -7,7 +7,7 @@
 use crate::names::{is_mark, is_part_of_story};
 use core::ops::Range;
 use fivefold_core::work;
-use fivefold_xml5::recover::{Around, OpenValue, Value, ValueEnd};
+use fivefold_xml5::recover::{Around, OpenValue, Value};
 
 /// How far a search looks ahead, in bytes.
 const LOOK_AHEAD: usize = 1 << 10;
@@ -32,8 +32,7 @@ pub(super) fn odd_value(around: Around<'_>) -> Option<Value> {
         return None;
     }
     let (Range { start, end }, quote_len) = odd_quotes(around.text())?;
-    let [start, end] = [start, end].map(|at| around.span().start + at as u64);
-    Some(Value { start, end: ValueEnd { end, resume: end + quote_len as u64 } })
+    value_at([start, end, end + quote_len], around.span().start, around)
 }
 
 impl Quotes {
@@ -43,12 +42,10 @@ impl Quotes {
         let OpenValue { start, quote, tag_name } = value;
         let text = if around.sees_ahead() { around.text_from(start)? } else { return None };
         let at = (around.span().start - start) as usize;
-        let offset = |at: usize| start + at as u64;
         if at == 0
             && let Some(value) = between_two_quotes(text, quote)
         {
-            let end = ValueEnd { end: offset(value.end), resume: offset(value.end + 2) };
-            return Some(Value { start: offset(value.start), end });
+            return value_at([value.start, value.end, value.end + 2], start, around);
         }
         let found = if text.as_bytes()[at] == b'<' {
             let is_first = self.last_with_bracket.replace(start) != Some(start);
@@ -58,8 +55,14 @@ impl Quotes {
             end_around_quote(text, at, quote).or_else(|| end_before_text(text, at, quote, tag_name))
         };
         let Range { start: end, end: resume } = found?;
-        Some(Value { start, end: ValueEnd { end: offset(end), resume: offset(resume) } })
+        value_at([0, end, resume], start, around)
     }
+}
+
+/// The value with these places in the text that begins at an offset: where it begins and ends, and where the tag goes on.
+fn value_at(places: [usize; 3], base: u64, around: Around<'_>) -> Option<Value> {
+    let [start, end, resume] = places.map(|at| around.offset(base + at as u64));
+    Some(Value { start: start?, end: end?, resume: resume? })
 }
 
 impl Quotes {

@@ -10,7 +10,7 @@ use crate::names::{
     is_part_of_story, is_story, is_void, is_void_in_html, mark_around, may_lack_end, may_mend,
 };
 use fivefold_core::{Namespace, floor_char_boundary, split_qualified_name, work};
-use fivefold_xml5::recover::{Around, Closing, OpenElements, Placing, Tag};
+use fivefold_xml5::recover::{Around, OpenElements, Placing, Tag};
 
 /// The least number of bytes that may be looked at ahead in a document, and how many more for each byte of it that was
 /// read.
@@ -38,6 +38,11 @@ pub(super) struct Structure {
     endings: Endings,
     /// The number of bytes that were looked at ahead.
     seen: u64,
+}
+
+/// Ignores what comes before an offset.
+fn skip_to(offset: u64, around: Around<'_>) -> Placing {
+    around.offset(offset).map_or(Placing::AsItIs, Placing::SkipTo)
 }
 
 impl Structure {
@@ -73,12 +78,12 @@ impl Structure {
             return Placing::AsItIs;
         };
         if self.done.take_if(|done| *done == around.span().start).is_some() {
-            return Placing::SkipTo(around.span().end);
+            return skip_to(around.span().end, around);
         }
         if holds_stories(name) {
             let has_stories = self.story_depth > 0;
             let offset = self.endings.resumes_in(name, has_stories, open, around).filter(|_| !tag.is_empty);
-            return offset.map_or(Placing::AsItIs, Placing::SkipTo);
+            return offset.map_or(Placing::AsItIs, |offset| skip_to(offset, around));
         }
         let is_part = is_part_of_story(name) || is_story(name);
         if is_part && parent == "title" && is_in_feed(open) && self.is_named(around) {
@@ -93,7 +98,7 @@ impl Structure {
             if is_bare && around.sees_ahead() {
                 if follows_tag(around) {
                     // The element is begun twice.
-                    return Placing::SkipTo(around.span().end);
+                    return skip_to(around.span().end, around);
                 }
                 if precedes_tag(around) {
                     // Its end was meant.
@@ -181,7 +186,7 @@ impl Structure {
             next.strip_prefix('<').is_some_and(|next| endings::begins_tag(next, tag.name))
         };
         if is_again && open.current().is_some_and(holds_stories) {
-            return Placing::SkipTo(around.span().end);
+            return skip_to(around.span().end, around);
         }
         Placing::AsItIs
     }
@@ -265,23 +270,26 @@ impl Structure {
         false
     }
 
-    /// Where the feed goes on that is repeated from the XML declaration on that stands here.
-    pub(super) fn begins_again(&mut self, open: &OpenElements, around: Around<'_>) -> Option<u64> {
-        self.endings.repeats(open, around)
+    /// What becomes of an instruction: the feed may be repeated from the XML declaration on that it is.
+    pub(super) fn instruction(&mut self, target: &str, open: &OpenElements, around: Around<'_>) -> Placing {
+        let may_repeat = target == "xml" && around.sees_ahead();
+        let offset = if may_repeat { self.endings.repeats(open, around) } else { None };
+        offset.map_or(Placing::AsItIs, |offset| skip_to(offset, around))
     }
 
     /// What becomes of an end tag.
-    pub(super) fn end_tag(&mut self, name: &str, open: &OpenElements, around: Around<'_>) -> Closing {
+    pub(super) fn end_tag(&mut self, name: &str, open: &OpenElements, around: Around<'_>) -> Placing {
         if open.current() != Some(name) {
             if self.is_end_tag_text(name, open, around) {
-                return Closing::Text;
+                return Placing::Text;
             }
             self.pass_over(name, open, around);
         }
         if !holds_stories(name) || around.is_in_entity() {
-            return Closing::AsItIs;
+            return Placing::AsItIs;
         }
-        self.endings.resumes_after(name, open, around).map_or(Closing::AsItIs, Closing::SkipTo)
+        let offset = self.endings.resumes_after(name, open, around);
+        offset.map_or(Placing::AsItIs, |offset| skip_to(offset, around))
     }
 
     fn after(&mut self, count: usize, open: &OpenElements) -> Placing {

@@ -1,11 +1,11 @@
 //! References to the surrogates that encode a character in UTF-16, as programs write them that know no other characters.
 
-use fivefold_xml5::recover::Around;
+use fivefold_xml5::recover::{Around, Offset};
 
-/// The character of the reference that began at `start` and ends here, and of the one after it, with the length of that;
-/// `None` if they are not to two surrogates.
+/// The character of the reference that began at `start` and ends here, and of the one after it, with the end of that; `None`
+/// if they are not to two surrogates.
 #[cold]
-pub(super) fn join(start: u64, around: Around<'_>) -> Option<(char, usize)> {
+pub(super) fn join(start: u64, around: Around<'_>) -> Option<(char, Offset)> {
     if !around.sees_ahead() {
         return None;
     }
@@ -13,7 +13,7 @@ pub(super) fn join(start: u64, around: Around<'_>) -> Option<(char, usize)> {
     let (low, len) = number(around.rest())?;
     let mut decoded = char::decode_utf16([u16::try_from(high).ok()?, u16::try_from(low).ok()?]);
     let (character, rest) = (decoded.next()?.ok()?, decoded.next());
-    rest.is_none().then_some((character, len))
+    if rest.is_some() { None } else { Some((character, around.offset(around.span().end + len as u64)?)) }
 }
 
 /// The number of the numeric reference at the start of a text, and the length of the reference.

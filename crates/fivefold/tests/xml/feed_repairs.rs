@@ -3,8 +3,8 @@
 use fivefold::NodeRef;
 use fivefold::encoding::Hints;
 use fivefold::feed::{self, Repairs};
-use fivefold::xml::recover::Recover;
 use fivefold::xml::{Event, Options, OwnedEvent, Reader, SerializeOptions, Strictness, tree_format};
+use fivefold_xml5::recover::Recover;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 

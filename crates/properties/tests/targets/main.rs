@@ -58,6 +58,7 @@ targets! {
     draft_2007_tokens, 1000, false, HTML, PAGES;
     xml_parse, 500, false, XML, DOCUMENTS;
     xml_bytes, 500, false, XML, DOCUMENTS;
+    xml_hook, 1000, false, XML, DOCUMENTS;
     xml_tokens, 1000, false, XML, DOCUMENTS;
     xml_reader, 500, true, XML, DOCUMENTS;
     microsyntax, 1000, false, MICROSYNTAX, VALUES;

@@ -5,7 +5,7 @@
 //! [`Events::next_by_tokens`], which would give the same event for these, too.
 
 use super::events::{Events, Input, Kind, Pulled};
-use crate::phases::{Action, Phases};
+use crate::phases::Action;
 use crate::recognise::text_len;
 use crate::recover::Recover;
 
@@ -21,7 +21,7 @@ impl<R: Recover> Events<R> {
         let bytes = &input.text.as_bytes()[position..];
         match bytes {
             [b'<', b'/', rest @ ..] => {
-                let len = self.end_tag_len(rest)?;
+                let len = self.machine.end_tag_len(rest)?;
                 Some(self.plain_end(input, position, len))
             }
             [b'<', first, ..] if first.is_ascii_alphabetic() => self.plain_start(input, position),
@@ -46,24 +46,19 @@ impl<R: Recover> Events<R> {
         (Pulled::Event(Kind::End), position + len)
     }
 
-    /// The length of the end tag of the current element, of which the text after `</` begins here. Root elements are left
-    /// out, since the phase changes with them, and so are end tags for which recovery is asked.
-    #[inline(always)]
-    fn end_tag_len(&self, rest: &[u8]) -> Option<usize> {
-        self.machine.end_tag_len(rest, if R::ACTIVE { Phases::OUTER } else { 1 })
-    }
-
     /// Whether text ends before what begins here, whatever that turns out to be. The end tag of the current element is kept
     /// in mind.
     #[inline(always)]
     fn ends_text(&mut self, rest: &[u8]) -> bool {
         match rest {
             [b'<', b'/', rest @ ..] => {
-                self.end_tag_ahead = self.end_tag_len(rest).unwrap_or(0);
+                self.end_tag_ahead = self.machine.end_tag_len(rest).unwrap_or(0);
                 self.end_tag_ahead > 0
             }
             // Recovery may take a tag for text, and a tag beyond the limit of the depth is ignored.
-            [b'<', first, ..] => !R::ACTIVE && first.is_ascii_alphabetic() && self.phases.admits_element(&self.machine.open),
+            [b'<', first, ..] => {
+                !R::ACTIVE && first.is_ascii_alphabetic() && self.phases.admits_element(&self.machine.open)
+            }
             _ => false,
         }
     }

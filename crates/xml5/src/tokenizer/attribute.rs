@@ -294,7 +294,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// is.
     fn begin_attribute(&mut self, input: &mut Cursor<'_>) {
         self.token.begin_attribute(input.current_offset());
-        self.recovery.value_end = None;
+        self.recovery.value = None;
         if self.ends_markup() {
             // A solidus before it was a part of something else.
             self.token.tag.self_closing = false;

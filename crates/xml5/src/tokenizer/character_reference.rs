@@ -168,7 +168,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             self.notice_at(ErrorCode::UppercaseXInCharacterReference, span);
         }
         let is_dropped = R::ACTIVE && !is_xml_char(character) && !self.options.text_as_written;
-        if is_dropped && self.recovery.hook.drops_references() {
+        if is_dropped && self.recovery.setup.drops_references {
             return None;
         }
         Some(if self.options.c1_references_as_windows_1252 { windows_1252(character) } else { character })

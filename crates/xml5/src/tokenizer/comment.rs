@@ -171,7 +171,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// Dashes that are kept back are lost: they are half an end.
     fn eof_in_comment(&mut self, input: &mut Cursor<'_>) -> Step {
-        if let Some(end) = self.end_of_comment(input) {
+        if let Some(end) = self.end_of_endless(true, input) {
             self.error(ErrorCode::EofInComment, input);
             self.take_endless_data(end, input);
             return self.emit_comment(input);

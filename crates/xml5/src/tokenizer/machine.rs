@@ -9,7 +9,7 @@ use super::short_cuts::{PlainStarts, ShortCuts, plain_starts};
 use super::xml_declaration::PseudoAttributes;
 use super::{EntityReference, State, XmlTag, XmlToken};
 use crate::open_elements::OpenElements;
-use crate::recover::{Recover, ValueEnd};
+use crate::recover::{Recover, Setup, Value};
 use crate::{IllegalCharacters, Options, recognise};
 use core::ops::ControlFlow;
 use fivefold_core::attributes::{AttributeList, TagAttributes, WrittenName};
@@ -99,10 +99,13 @@ pub struct Machine<O = (), R = ()> {
 #[derive(Debug)]
 pub(crate) struct Recovery<R> {
     pub(super) hook: R,
+    pub(crate) setup: Setup,
     /// Whether each chunk is the text as a whole, so that what follows a token is known.
     pub(crate) has_whole_text: bool,
     /// Where the value under construction ends and the tag goes on, if that was said.
-    pub(super) value_end: Option<ValueEnd>,
+    pub(super) value: Option<Value>,
+    /// How many bytes were read a second time.
+    pub(super) read_again: u64,
 }
 
 /// The document type declaration.
@@ -257,11 +260,14 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// A machine in the data state.
     #[inline]
     pub(crate) fn new(options: Options, observer: O, recover: R) -> Self {
-        let open = OpenElements::new(recover.ignores_case());
+        let setup = recover.setup();
+        // With the root, the phase ends.
+        let setup = Setup { outer: setup.outer.max(1), ..setup };
+        let open = OpenElements::new(setup.ignores_case);
         let mut machine = Self {
-            plain_starts: plain_starts(recover.is_strict_about_names()),
+            plain_starts: plain_starts(setup.is_strict_about_names),
             observer,
-            recovery: Recovery { hook: recover, has_whole_text: false, value_end: None },
+            recovery: Recovery { hook: recover, setup, has_whole_text: false, value: None, read_again: 0 },
             options,
             short_cuts: ShortCuts::None,
             state: State::Data,
@@ -302,7 +308,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// Whether recovery may look at the text as a whole.
     pub(crate) fn looks_ahead(&self) -> bool {
-        R::ACTIVE && self.recovery.has_whole_text && self.recovery.hook.looks_ahead()
+        R::ACTIVE && self.recovery.has_whole_text && self.recovery.setup.looks_ahead
     }
 
     /// The present state.
@@ -334,14 +340,18 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         subset.keep_within(text_bytes, chunk, scratch);
     }
 
-    /// The length of the end tag of the current element, of which the text after `</` begins here; `None` if no more than
-    /// `outer` elements are open.
+    /// Whether the current element is one of the outermost: the root, with which the phase ends, or one at whose end tag
+    /// recovery is asked.
     #[inline(always)]
-    pub(crate) fn end_tag_len(&self, rest: &[u8], outer: usize) -> Option<usize> {
-        if self.open.len() <= outer {
-            return None;
-        }
-        recognise::end_tag_len(rest, self.open.current_bytes()?)
+    pub(crate) fn is_outermost(&self) -> bool {
+        self.open.len() <= if R::ACTIVE { self.recovery.setup.outer } else { 1 }
+    }
+
+    /// The length of the end tag of the current element, of which the text after `</` begins here, unless that is one of the
+    /// outermost.
+    #[inline(always)]
+    pub(crate) fn end_tag_len(&self, rest: &[u8]) -> Option<usize> {
+        if self.is_outermost() { None } else { recognise::end_tag_len(rest, self.open.current_bytes()?) }
     }
 
     /// The kind of the current token.

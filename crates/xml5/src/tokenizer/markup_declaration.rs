@@ -3,7 +3,7 @@
 use super::State;
 use super::current_subset::CurrentSubset;
 use super::machine::Machine;
-use crate::recover::Recover;
+use crate::recover::{Opened, Opening, Recover};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::{ErrorCode, Observer, Span};
@@ -21,7 +21,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 b"--" => {
                     self.token.begin_comment(input.offset());
                     // What cannot end as a comment ends as anything else does.
-                    let is_bogus = R::ACTIVE && self.recovery.hook.has_no_comment_end();
+                    let is_bogus = self.opens_bogus_comment(input);
                     self.switch_to(if is_bogus { State::BogusComment } else { State::Comment })
                 }
                 b"[CDATA[" => {
@@ -42,11 +42,9 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         if !input.is_last() && KEYWORDS.into_iter().any(|keyword| keyword.starts_with(rest)) || !input.has_arrived(0) {
             return NEEDS_INPUT;
         }
-        if R::ACTIVE
-            && let Some(len) = self.recovery.hook.section(self.around(input))
-        {
+        if let Some(Opened::Section(content)) = self.asked_opening(Opening::Declaration, input) {
             self.error(ErrorCode::IncorrectlyOpenedComment, input);
-            input.advance(len);
+            input.advance(content.get().saturating_sub(input.offset()) as usize);
             self.section_start = self.token.start;
             self.output.has_stray_text = false;
             return self.switch_to(State::Cdata);

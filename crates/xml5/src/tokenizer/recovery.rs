@@ -1,46 +1,60 @@
 //! Where the states ask for recovery, and how they carry out what it says. See [`recover`](crate::recover).
 
 use super::State;
-use super::machine::{Machine, Output, Recovery, Skip, TokenKind};
+use super::machine::{Machine, Recovery, Skip, TokenKind};
 use crate::IllegalCharacters;
-use crate::recover::{Around, Closing, OpenValue, Opening, Placing, Recover, Tag, ValueEnd};
+use crate::recover::{
+    Around, Ending, Markup, Offset, OpenValue, Opened, Opening, Placed, Placing, Recover, Tag, Value,
+};
 use fivefold_core::input::Cursor;
-use fivefold_core::machine::{StateMachine, Step, TokenBuilder};
+use fivefold_core::machine::{StateMachine, Step};
 use fivefold_core::piece::{Chunk, Piece};
 use fivefold_core::scan::find_any;
 use fivefold_core::xml_char::is_xml_char;
 use fivefold_core::{ErrorCode, Observer, Span};
 use std::borrow::Cow;
 
+/// How many bytes may be read a second time because markup ends earlier than it seemed, and how many more for each byte of
+/// the input.
+const READ_AGAIN: (u64, u64) = (1 << 16, 4);
+
 impl<O: Observer, R: Recover> Machine<O, R> {
     /// Where the machine is: at the current input character, up to the next one.
-    pub(super) fn around<'c>(&self, input: &Cursor<'c>) -> Around<'c> {
+    fn around<'c>(&self, input: &Cursor<'c>) -> Around<'c> {
         self.around_span(Span::new(input.current_offset(), input.offset()), input.chunk())
     }
 
-    fn around_span<'c>(&self, span: Span, chunk: Chunk<'c>) -> Around<'c> {
-        Around { chunk, span, has_whole_text: self.recovery.has_whole_text, is_in_entity: self.is_in_entity() }
+    /// The same, for what began at this offset.
+    fn around_from<'c>(&self, from: u64, input: &Cursor<'c>) -> Around<'c> {
+        Around { from, ..self.around(input) }
     }
 
-    /// What recovery does with the current input character after `<` or, in an end tag, after `</`.
-    pub(super) fn asked_opening(&self, is_end_tag: bool, input: &Cursor<'_>) -> Option<Opening> {
-        if !R::ACTIVE {
-            return None;
-        }
-        let (hook, around) = (&self.recovery.hook, self.around(input));
-        if is_end_tag { hook.end_tag(around) } else { hook.tag(around) }
+    fn around_span<'c>(&self, span: Span, chunk: Chunk<'c>) -> Around<'c> {
+        let is_in_entity = self.is_in_entity();
+        Around { chunk, span, from: span.start, has_whole_text: self.recovery.has_whole_text, is_in_entity }
+    }
+
+    /// What recovery says that begins at the current input character.
+    pub(super) fn asked_opening(&mut self, after: Opening, input: &Cursor<'_>) -> Option<Opened> {
+        let around = self.around(input);
+        if R::ACTIVE { self.recovery.hook.opening(after, around) } else { None }
     }
 
     /// Whether markup may end early.
     #[inline]
     pub(super) fn ends_markup(&self) -> bool {
-        R::ACTIVE && self.recovery.hook.ends_markup()
+        R::ACTIVE && self.recovery.setup.ends_markup
+    }
+
+    /// Where recovery says that markup ends.
+    fn asked_ending(&mut self, markup: Markup<'_>, around: Around<'_>) -> Option<Ending> {
+        if self.ends_markup() { self.recovery.hook.ending(markup, around) } else { None }
     }
 
     /// Whether a tag or an instruction ends before the `<` that is the current input character. `None` if the next one has to
     /// arrive first.
     #[cold]
-    pub(super) fn ends_before(&self, input: &mut Cursor<'_>) -> Option<bool> {
+    pub(super) fn ends_before(&mut self, input: &mut Cursor<'_>) -> Option<bool> {
         if !self.ends_markup() {
             return Some(false);
         }
@@ -48,7 +62,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             input.reconsume();
             return None;
         }
-        Some(self.recovery.hook.ends_before(self.around(input)))
+        Some(self.asked_ending(Markup::Tag, self.around(input)) == Some(Ending::Here))
     }
 
     /// Ends a start tag before the `<` that is the current input character.
@@ -68,16 +82,22 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         self.emit_doctype(input)
     }
 
-    /// Whether a DOCTYPE ends before the `<` that is the current input character, in its system identifier.
+    /// Whether a DOCTYPE ends at the current input character: before the `<` that it is, in its system identifier, or before
+    /// the tag whose name it begins, in its internal subset.
     #[cold]
-    pub(super) fn ends_identifier(&self, input: &Cursor<'_>) -> bool {
-        R::ACTIVE && self.recovery.hook.ends_identifier(self.around(input))
+    fn ends_doctype(&mut self, in_subset: bool, input: &Cursor<'_>) -> bool {
+        self.asked_ending(Markup::Doctype { in_subset }, self.around(input)) == Some(Ending::Here)
+    }
+
+    /// The first of these.
+    pub(super) fn ends_identifier(&mut self, input: &Cursor<'_>) -> bool {
+        R::ACTIVE && self.ends_doctype(false, input)
     }
 
     /// Ends an internal subset before a tag, whose name the current input character begins. Returns `None` if it is none.
     #[cold]
     pub(super) fn close_subset(&mut self, input: &mut Cursor<'_>) -> Option<Step> {
-        if !R::ACTIVE || !self.recovery.hook.ends_subset(self.around(input)) {
+        if !R::ACTIVE || !self.ends_doctype(true, input) {
             return None;
         }
         self.error(ErrorCode::EofInDoctype, input);
@@ -92,29 +112,47 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     }
 
     /// Whether the current processing instruction ends at `>`, or before a tag.
-    pub(super) fn ends_at_bracket(&self, input: &Cursor<'_>) -> bool {
-        let target = || self.token.text(&self.token.target, input.chunk()).data;
-        self.ends_markup() && self.recovery.hook.ends_at_bracket(target(), self.around(input))
+    pub(super) fn ends_at_bracket(&mut self, input: &Cursor<'_>) -> bool {
+        if !self.ends_markup() {
+            return false;
+        }
+        let around = self.around(input);
+        let Self { recovery: Recovery { hook, .. }, token, .. } = self;
+        let target = token.text(&token.target, input.chunk()).data;
+        hook.ending(Markup::Instruction { target }, around) == Some(Ending::AtBracket)
     }
 
-    /// Where the current comment ends, whose end never comes.
-    #[cold]
-    pub(super) fn end_of_comment(&mut self, input: &Cursor<'_>) -> Option<u64> {
-        let (start, around) = (self.token.data.span().start, self.around(input));
-        if R::ACTIVE { self.recovery.hook.comment_end(start, around) } else { None }
+    /// Whether the comment that begins here ends at the next `>`.
+    pub(super) fn opens_bogus_comment(&mut self, input: &Cursor<'_>) -> bool {
+        R::ACTIVE && self.asked_ending(Markup::Comment, self.around(input)) == Some(Ending::AtBracket)
     }
 
-    /// Where the current processing instruction ends, whose end never comes.
+    /// Where the current comment or processing instruction ends, whose end never comes: at a `>`.
     #[cold]
-    pub(super) fn end_of_instruction(&mut self, input: &Cursor<'_>) -> Option<u64> {
-        let (start, around) = (self.token.data.span().start, self.around(input));
-        if R::ACTIVE { self.recovery.hook.instruction_end(start, around) } else { None }
+    pub(super) fn end_of_endless(&mut self, is_comment: bool, input: &Cursor<'_>) -> Option<u64> {
+        let start = self.token.data.span().start;
+        let around = self.around_from(start, input);
+        let Some(Ending::At(end)) = self.asked_ending(Markup::AtEnd { is_comment, start }, around) else { return None };
+        let is_bracket = around.text_from(end.get()).is_some_and(|text| text.starts_with('>'));
+        (is_bracket && self.may_read_again(end.get(), input)).then_some(end.get())
+    }
+
+    /// Whether what follows an offset may be read again: not without bound, as where each of many comments has no end.
+    fn may_read_again(&mut self, from: u64, input: &Cursor<'_>) -> bool {
+        self.recovery.read_again += input.offset().saturating_sub(from);
+        self.recovery.read_again <= READ_AGAIN.0 + READ_AGAIN.1 * (input.chunk().base + input.chunk().text.len() as u64)
     }
 
     /// Where the CDATA section ends that begins at the cursor and has no end.
     pub(super) fn end_of_section(&mut self, input: &Cursor<'_>) -> Option<u64> {
-        let around = self.around(input);
-        if self.ends_markup() { self.recovery.hook.section_end(&self.open, around) } else { None }
+        if !self.ends_markup() {
+            return None;
+        }
+        let around = self.around_from(input.offset(), input);
+        match self.recovery.hook.ending(Markup::Section(&self.open), around) {
+            Some(Ending::At(end)) => Some(end.get()),
+            _ => None,
+        }
     }
 
     /// Emits a CDATA section that ends at this offset as text.
@@ -144,16 +182,16 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// Whether values may begin and end elsewhere than at their quotes.
     #[inline]
     pub(super) fn mends_values(&self) -> bool {
-        R::ACTIVE && self.recovery.hook.mends_values()
+        R::ACTIVE && self.recovery.setup.mends_values
     }
 
     /// Consumes characters of a quoted value, up to the next that matters or the end that was found for it.
     pub(super) fn take_mended_value(&self, quote: u8, input: &mut Cursor<'_>) -> u64 {
         let stops = [quote, b'&', b'<', b'\t', b'\n', b'\r', b'\0'];
-        let Some(ValueEnd { end, .. }) = self.recovery.value_end else { return input.take_run(stops) };
+        let Some(Value { end, .. }) = self.recovery.value else { return input.take_run(stops) };
         // What comes after the end is not looked at: the end of each value might be as near, and no stop in the text.
         let rest = input.rest();
-        let rest = &rest[..rest.len().min(end.saturating_sub(input.offset()) as usize)];
+        let rest = &rest[..rest.len().min(end.get().saturating_sub(input.offset()) as usize)];
         input.advance(find_any(rest, stops));
         input.offset()
     }
@@ -161,15 +199,15 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// Whether the value under construction ends here, without a quote or in spite of one.
     #[inline]
     pub(super) fn ends_mended_value(&self, input: &Cursor<'_>) -> bool {
-        R::ACTIVE && self.recovery.value_end.is_some_and(|value| input.offset() >= value.end)
+        R::ACTIVE && self.recovery.value.is_some_and(|value| input.offset() >= value.end.get())
     }
 
     /// Goes on after such a value.
     #[cold]
     pub(super) fn leave_mended_value(&mut self, input: &mut Cursor<'_>) -> Step {
         self.notice_at(ErrorCode::UnquotedAttributeValue, self.token.attribute.value.span());
-        if let Some(ValueEnd { resume, .. }) = self.recovery.value_end.take() {
-            input.advance(resume.saturating_sub(input.offset()) as usize);
+        if let Some(Value { resume, .. }) = self.recovery.value.take() {
+            input.advance(resume.get().saturating_sub(input.offset()) as usize);
         }
         self.complete_attribute(input);
         self.follows_value = true;
@@ -183,10 +221,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             return false;
         }
         let around = self.around(input);
-        let Some(value) = self.recovery.hook.value(around) else { return false };
-        self.token.attribute.value = Piece::begin(value.start);
-        self.recovery.value_end = Some(value.end);
-        input.advance((value.start - input.offset()) as usize);
+        let Some(value) = self.recovery.hook.value(None, around).filter(is_in_order) else { return false };
+        self.begin_value(value, input);
         true
     }
 
@@ -199,86 +235,80 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     #[cold]
     fn mend_value(&mut self, quote: u8, input: &mut Cursor<'_>) -> bool {
-        let around = self.around(input);
+        let start = self.token.attribute.value.span().start;
+        let around = self.around_from(start, input);
         if !around.sees_ahead() {
             return false;
         }
-        if self.recovery.value_end.is_some() {
+        if self.recovery.value.is_some() {
             self.token.value_mut().append_current(input);
             return true;
         }
         let Self { recovery: Recovery { hook, .. }, token, .. } = self;
-        let start = token.attribute.value.span().start;
         let value = OpenValue { start, quote, tag_name: token.tag_name(input.chunk()).data };
-        let Some(value) = hook.value_end(value, around) else { return false };
-        self.recovery.value_end = Some(value.end);
+        let Some(value) = hook.value(Some(value), around).filter(is_in_order) else { return false };
+        if !self.may_read_again(start, input) {
+            return false;
+        }
         // What was reported about the value is reported again.
         self.reports.errors.retain(|error| error.span.start < start);
         self.reports.notices.retain(|notice| notice.span.start < start);
-        self.token.attribute.value = Piece::begin(value.start);
         input.rewind_to(start);
-        input.advance((value.start - start) as usize);
+        self.begin_value(value, input);
         true
+    }
+
+    /// Begins a value whose end recovery knows.
+    fn begin_value(&mut self, value: Value, input: &mut Cursor<'_>) {
+        self.token.attribute.value = Piece::begin(value.start.get());
+        self.recovery.value = Some(value);
+        input.advance(value.start.get().saturating_sub(input.offset()) as usize);
     }
 
     /// The character of the numeric reference that began at `start`, if its number is that of none. What follows that
     /// belongs to it is consumed.
     #[cold]
     pub(super) fn recovered_reference(&self, start: u64, input: &mut Cursor<'_>) -> char {
-        let asked = if R::ACTIVE { self.recovery.hook.reference(start, self.around(input)) } else { None };
-        let Some((character, len)) = asked else { return '\u{FFFD}' };
-        input.advance(len);
+        let around = self.around_from(input.offset(), input);
+        let asked = if R::ACTIVE { self.recovery.hook.reference(start, around) } else { None };
+        let Some((character, end)) = asked else { return '\u{FFFD}' };
+        input.advance((end.get() - input.offset()) as usize);
         character
     }
 
-    /// What becomes of the current token, a start tag or an empty one.
-    pub(crate) fn place_tag(&mut self, chunk: Chunk<'_>) -> Placing {
+    /// What becomes of the current token: a tag, or an instruction.
+    pub(crate) fn placing(&mut self, is_after_root: bool, chunk: Chunk<'_>) -> Placing {
         let around = self.around_span(self.output.span, chunk);
         let Self { recovery: Recovery { hook, .. }, token, output, open, .. } = self;
-        hook.start_tag(tag_of(token, output, chunk), open, around)
+        let name = || token.tag_name(chunk).data;
+        let tag = |is_empty| Tag { name: name(), is_empty };
+        let placed = match output.kind {
+            TokenKind::StartTag | TokenKind::EmptyTag => {
+                let tag = tag(output.kind == TokenKind::EmptyTag);
+                if is_after_root { Placed::AnotherRoot(tag) } else { Placed::Start(tag) }
+            }
+            TokenKind::EndTag => Placed::End(name()),
+            _ => Placed::Instruction(token.text(&token.target, chunk).data),
+        };
+        hook.place(placed, open, around)
     }
 
     /// Whether the current element, which the current token has just begun, ends with it. `namespace` is that of the element.
     #[inline]
-    pub(crate) fn is_empty<'n>(
-        &mut self,
-        namespace: impl FnOnce() -> Option<&'n str>,
-        chunk: Chunk<'_>,
-    ) -> bool {
+    pub(crate) fn is_empty<'n>(&mut self, namespace: impl FnOnce() -> Option<&'n str>, chunk: Chunk<'_>) -> bool {
         let around = self.around_span(self.output.span, chunk);
         self.recovery.hook.is_empty(namespace, &self.open, around)
     }
 
-    /// Whether the current token, a start tag or an empty one after the root element, begins another root element.
-    pub(crate) fn begins_root(&self, chunk: Chunk<'_>) -> bool {
-        R::ACTIVE && self.recovery.hook.begins_root(tag_of(&self.token, &self.output, chunk))
-    }
-
-    /// What becomes of the current token, an end tag.
-    #[cold]
-    pub(crate) fn place_end_tag(&mut self, chunk: Chunk<'_>) -> Closing {
-        let around = self.around_span(self.output.span, chunk);
-        let Self { recovery: Recovery { hook, .. }, token, open, .. } = self;
-        if R::ACTIVE { hook.end_tag_of(token.tag_name(chunk).data, open, around) } else { Closing::AsItIs }
-    }
-
     /// The namespace that a declaration of this one means.
     pub(crate) fn meant_namespace<'u>(&self, uri: &'u str) -> &'u str {
-        if R::ACTIVE && !uri.is_empty() { self.recovery.hook.namespace(uri).unwrap_or(uri) } else { uri }
-    }
-
-    /// The offset up to which everything is ignored, beginning with the current token, an instruction.
-    #[cold]
-    pub(crate) fn place_instruction(&mut self, chunk: Chunk<'_>) -> Option<u64> {
-        let around = self.around_span(self.output.span, chunk);
-        let Self { recovery: Recovery { hook, .. }, token, open, .. } = self;
-        if R::ACTIVE { hook.instruction(token.text(&token.target, chunk).data, open, around) } else { None }
+        if R::ACTIVE && !uri.is_empty() { (self.recovery.setup.namespace)(uri).unwrap_or(uri) } else { uri }
     }
 
     /// Skips what comes before this offset of the text, which is there as a whole.
     #[cold]
-    pub(crate) fn skip_to(&mut self, offset: u64) {
-        self.skip = Skip { is_due: true, until: offset };
+    pub(crate) fn skip_to(&mut self, offset: Offset) {
+        self.skip = Skip { is_due: true, until: offset.get() };
     }
 
     /// Whether something is skipped before the next token.
@@ -303,10 +333,9 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     }
 }
 
-/// The start tag or empty one that is the current token.
-#[inline]
-fn tag_of<'a>(token: &'a TokenBuilder, output: &Output, chunk: Chunk<'a>) -> Tag<'a> {
-    Tag { name: token.tag_name(chunk).data, is_empty: output.kind == TokenKind::EmptyTag }
+/// Whether a value ends where or after it begins, and the tag goes on after that.
+fn is_in_order(value: &Value) -> bool {
+    value.start <= value.end && value.end <= value.resume
 }
 
 /// A part of the source as the states would make text of it: with its newlines normalized, U+FFFD for NUL, and with what

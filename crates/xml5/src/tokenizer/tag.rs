@@ -3,7 +3,7 @@
 use super::State;
 use super::collect::{collect, mend_name};
 use super::machine::{Machine, TokenKind};
-use crate::recover::{Opening, Recover};
+use crate::recover::{Opened, Opening, Recover};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{GO_ON, NEEDS_INPUT, StateMachine, Step};
 use fivefold_core::piece::Chunk;
@@ -17,15 +17,15 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             Some(b'/') => self.switch_to(State::EndTag),
             Some(b'?') => self.switch_to(State::Pi),
             Some(b'!') => self.switch_to(State::MarkupDeclaration),
-            Some(first) => match (first, self.asked_opening(false, input)) {
-                (_, Some(Opening::Skip)) => {
+            Some(first) => match (first, self.asked_opening(Opening::Start, input)) {
+                (_, Some(Opened::Skip)) => {
                     self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
                     GO_ON
                 }
-                (b'\t' | b'\n' | b'\r' | b' ' | b':' | b'<' | b'>', _) | (_, Some(Opening::Text)) => {
+                (b'\t' | b'\n' | b'\r' | b' ' | b':' | b'<' | b'>', _) | (_, Some(Opened::Text)) => {
                     self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
                     input.reconsume();
-                    self.emit_literal_text("<", input)
+                    self.emit_opening("<", input)
                 }
                 _ => {
                     self.begin_tag(false, input);
@@ -34,7 +34,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             },
             None => self.end(input, |this, input| {
                 this.eof_error(ErrorCode::EofBeforeTagName, input);
-                this.emit_literal_text("<", input)
+                this.emit_opening("<", input)
             }),
         }
     }
@@ -46,15 +46,15 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 self.notice(ErrorCode::ShortEndTag, input);
                 self.emit(TokenKind::ShortEndTag, input)
             }
-            Some(first) => match (first, self.asked_opening(true, input)) {
-                (_, Some(Opening::Skip)) => {
+            Some(first) => match (first, self.asked_opening(Opening::End, input)) {
+                (_, Some(Opened::Skip)) => {
                     self.error(ErrorCode::InvalidFirstCharacterOfEndTagName, input);
                     GO_ON
                 }
-                (b'\t' | b'\n' | b'\r' | b' ' | b'<' | b':', _) | (_, Some(Opening::Text)) => {
+                (b'\t' | b'\n' | b'\r' | b' ' | b'<' | b':', _) | (_, Some(Opened::Text)) => {
                     self.error(ErrorCode::InvalidFirstCharacterOfEndTagName, input);
                     input.reconsume();
-                    self.emit_literal_text("</", input)
+                    self.emit_opening("</", input)
                 }
                 _ => {
                     self.begin_tag(true, input);
@@ -69,7 +69,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             },
             None => self.end(input, |this, input| {
                 this.eof_error(ErrorCode::EofBeforeTagName, input);
-                this.emit_literal_text("</", input)
+                this.emit_opening("</", input)
             }),
         }
     }
@@ -159,6 +159,13 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 self.reconsume_in(State::TagAttributeNameBefore, input)
             }
         }
+    }
+
+    /// Emits `<` or `</` as text, which stands for what recovery has skipped behind it, too.
+    #[cold]
+    fn emit_opening(&mut self, literal: &'static str, input: &Cursor<'_>) -> Step {
+        let is_whole = input.offset() - self.token.start == literal.len() as u64;
+        if is_whole { self.emit_literal_text(literal, input) } else { self.emit_replaced_text(literal, input) }
     }
 
     /// Consumes characters of a tag's name. A `<` is one, unless markup without an end ends before it.
