@@ -290,11 +290,12 @@ impl<'de, S: Source<'de>> Deserializer<'de, S> {
         self
     }
 
-    /// Gives maps the local names as keys, whatever the siblings are, as quick-xml does.
+    /// Gives the values that quick-xml gives: the keys of maps are local names, whatever the siblings are; white space alone
+    /// is no text among elements and for `$text`; and what serde buffers has each element as a map.
     #[doc(hidden)]
     #[must_use]
-    pub fn with_local_keys(mut self) -> Self {
-        self.settings.has_local_keys = true;
+    pub fn as_in_quick_xml(mut self) -> Self {
+        self.settings.is_quick_xml = true;
         self
     }
 
@@ -413,8 +414,13 @@ fn read_root<'de, S: EventSource<'de>, T>(
 
 /// The error with its line and column, if the reader has the text.
 fn with_place<'de, S: EventSource<'de>>(error: DeserializeError, source: &S) -> DeserializeError {
-    error.with_place(|span| {
-        let text = source.whole_text()?;
+    let text = source.whole_text();
+    match text {
+        Some(text) => error.found_in(text),
+        None => error,
+    }
+    .with_place(|span| {
+        let text = text?;
         work::bytes(text.len());
         Some(LineIndex::new(text).line_column(span.start))
     })

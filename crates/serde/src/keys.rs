@@ -156,7 +156,7 @@ impl Names {
         match (prefixes.find(self.fields, sigil, name), name.binding) {
             (Some(field), _) => Standing::Field(field),
             (None, Binding::Bound(number)) if self.is_map() => Standing::Bound(number),
-            _ if self.is_map() && seen.has_local_keys => Standing::Own,
+            _ if self.is_map() && seen.is_quick_xml => Standing::Own,
             _ if name.prefix_len == 0 || name.prefix() == &seen.prefixes[self.prefix.clone()] => Standing::Own,
             _ => Standing::Foreign,
         }
@@ -173,7 +173,7 @@ impl Names {
     pub(crate) fn note_child(&mut self, seen: &mut Seen, local_name: &str) {
         if !self.is_map() {
             self.note_field(seen, "", local_name);
-        } else if !seen.has_local_keys {
+        } else if !seen.is_quick_xml {
             // Most maps never ask.
             seen.names.push_str(local_name);
             seen.names.push('\n');

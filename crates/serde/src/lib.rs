@@ -51,6 +51,7 @@
 
 #![forbid(unsafe_code)]
 
+mod buffered;
 mod deserializer;
 mod error;
 mod keys;

@@ -24,8 +24,8 @@ impl<'de, 'a> Plain<'de, 'a> {
         Self { text, is_item: false }
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.text.get().is_empty()
+    pub(crate) fn is_blank(&self) -> bool {
+        self.trimmed().is_empty()
     }
 
     fn trimmed(&self) -> &str {
@@ -142,10 +142,13 @@ impl<'de> Deserializer<'de> for Plain<'de, '_> {
     fn deserialize_enum<V: Visitor<'de>>(
         self,
         _: &'static str,
-        _: &'static [&'static str],
+        variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, DeserializeError> {
-        visitor.visit_enum(self)
+        if variants.contains(&self.text.get()) {
+            return visitor.visit_enum(self);
+        }
+        visitor.visit_enum(Plain { text: Str::Copy(self.trimmed()), ..self })
     }
 
     forward_to_deserialize_any! { str string bytes byte_buf map struct identifier }

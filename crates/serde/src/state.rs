@@ -15,13 +15,13 @@ pub(crate) struct Settings {
     /// The number of elements that are read inside one another.
     pub(crate) depth_limit: usize,
     pub(crate) prefixes: Prefixes,
-    /// Whether the keys of maps are local names, whatever the siblings.
-    pub(crate) has_local_keys: bool,
+    /// Whether values are as in quick-xml, where this has others.
+    pub(crate) is_quick_xml: bool,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { depth_limit: 128, prefixes: Prefixes::default(), has_local_keys: false }
+        Self { depth_limit: 128, prefixes: Prefixes::default(), is_quick_xml: false }
     }
 }
 
@@ -35,6 +35,8 @@ pub(crate) struct State<'de, 's, S> {
     level_limit: usize,
     pub(crate) path: Path,
     pub(crate) seen: Seen,
+    /// Whether something has been read that serde may have buffered.
+    pub(crate) has_buffered: bool,
 }
 
 /// What [`Names`](crate::keys::Names) of all elements that are read at present have in common, so that no element needs an allocation.
@@ -45,13 +47,13 @@ pub(crate) struct Seen {
     /// The local names of children that are their parent's own, where that is a map. Each is ended by a line feed.
     pub(crate) names: String,
     pub(crate) prefixes: String,
-    /// Whether the keys of maps are local names, whatever the siblings.
-    pub(crate) has_local_keys: bool,
+    /// Whether values are as in quick-xml, where this has others.
+    pub(crate) is_quick_xml: bool,
 }
 
 impl Seen {
-    fn new(has_local_keys: bool) -> Self {
-        Self { marks: Vec::new(), names: String::new(), prefixes: String::new(), has_local_keys }
+    fn new(is_quick_xml: bool) -> Self {
+        Self { marks: Vec::new(), names: String::new(), prefixes: String::new(), is_quick_xml }
     }
 }
 
@@ -64,14 +66,15 @@ pub(crate) struct Checkpoint {
 
 impl<'de, 's, S: EventSource<'de>> State<'de, 's, S> {
     pub(crate) fn new(source: &'s mut S, settings: Settings) -> Self {
-        let Settings { depth_limit, prefixes, has_local_keys } = settings;
+        let Settings { depth_limit, prefixes, is_quick_xml } = settings;
         Self {
             tape: Tape::new(source, prefixes),
             next: 0,
             level: 0,
             level_limit: depth_limit,
             path: Path::default(),
-            seen: Seen::new(has_local_keys),
+            seen: Seen::new(is_quick_xml),
+            has_buffered: false,
         }
     }
 
@@ -160,6 +163,23 @@ impl<'de, 's, S: EventSource<'de>> State<'de, 's, S> {
         }
     }
 
+    /// Whether a node is a text, or an element that is nothing but one: it has no elements, and no attributes other than
+    /// declarations of namespaces.
+    pub(crate) fn is_text(&mut self, number: usize) -> Result<bool, DeserializeError> {
+        let Kind::Start(element) = self.node(number)?.kind else { return Ok(true) };
+        let mut attributes = Tape::<S>::attributes_of(&element).filter_map(|number| self.tape.attribute(number));
+        if self.seen.is_quick_xml || attributes.any(|attribute| !self.tape.is_declaration(&attribute)) {
+            return Ok(false);
+        }
+        self.tape.hold();
+        let mut child = self.node(number + 1);
+        if let Ok(Node { kind: Kind::Text { .. }, .. }) = child {
+            child = self.node(number + 2);
+        }
+        self.tape.release();
+        Ok(matches!(child?.kind, Kind::End))
+    }
+
     /// Returns an error if the node is an element.
     pub(crate) fn refuse_element(&mut self, number: usize) -> Result<(), DeserializeError> {
         let node = self.node(number)?;
@@ -193,7 +213,7 @@ impl<'de, 's, S: EventSource<'de>> State<'de, 's, S> {
         span: Span,
         read: impl FnOnce(Plain<'de, '_>) -> Result<T, DeserializeError>,
     ) -> Result<T, DeserializeError> {
-        read(Plain::new(self.tape.str(text))).map_err(|error| self.located(error, span))
+        read(Plain::new(self.tape.str(text))).map_err(|error| error.or_at(span, || self.path.to_text()))
     }
 
     /// Adds the name of an element to the path.
@@ -209,6 +229,7 @@ impl<'de, 's, S: EventSource<'de>> State<'de, 's, S> {
 
     /// The error with the present path, unless it has one already.
     pub(crate) fn located(&self, error: DeserializeError, span: Span) -> DeserializeError {
+        let error = if self.has_buffered { error.of_buffered() } else { error };
         error.or_at(span, || self.path.to_text())
     }
 }

@@ -265,6 +265,12 @@ impl<'de, 's, S: EventSource<'de>> Tape<'de, 's, S> {
         self.attributes.get(number).copied()
     }
 
+    /// Whether an attribute declares a namespace.
+    pub(crate) fn is_declaration(&self, attribute: &Attribute) -> bool {
+        let name = self.qualified_name(attribute.name);
+        name.get() == "xmlns" || name.get().starts_with("xmlns:")
+    }
+
     #[inline]
     pub(crate) fn str(&self, piece: Piece) -> Str<'de, '_> {
         str_of(piece, self.text, &self.copies)

@@ -63,9 +63,9 @@ macro_rules! deserialize_alike {
         }
 
         fn deserialize_any<V: Visitor<'de>>($self, visitor: V) -> Result<V::Value, DeserializeError> {
-            match $state.node($number)?.kind {
-                Kind::Text { .. } => $state.with_text($number, |plain| plain.deserialize_any(visitor)),
-                Kind::Start(_) | Kind::End => read_struct($state, $number, &[], visitor),
+            match $state.is_text($number)? {
+                true => $state.with_text($number, |plain| plain.deserialize_any(visitor)),
+                false => read_struct($state, $number, &[], visitor),
             }
         }
 
@@ -79,7 +79,7 @@ macro_rules! deserialize_alike {
             fields: &'static [&'static str],
             visitor: V,
         ) -> Result<V::Value, DeserializeError> {
-            read_struct($state, $number, fields, visitor)
+            read_struct($state, $number, named(fields), visitor)
         }
     };
     (@text $self:ident, $state:expr, $number:expr, $has_text:expr, $($deserialize:ident)*) => {$(
@@ -92,7 +92,12 @@ macro_rules! deserialize_alike {
     )*};
 }
 
-/// Reads an element as a struct or a map.
+/// The fields of a struct. One without fields is no map.
+fn named(fields: &'static [&'static str]) -> &'static [&'static str] {
+    if fields.is_empty() { &[""] } else { fields }
+}
+
+/// Reads an element as a struct, or without `fields` as a map.
 fn read_struct<'de, S: EventSource<'de>, V: Visitor<'de>>(
     state: &mut State<'de, '_, S>,
     number: usize,
@@ -103,6 +108,7 @@ fn read_struct<'de, S: EventSource<'de>, V: Visitor<'de>>(
     let Kind::Start(element) = node.kind else {
         return state.with_text(number, |plain| plain.deserialize_struct("", fields, visitor));
     };
+    state.has_buffered |= fields.is_empty();
     let checkpoint = state.checkpoint();
     let mut access = ElementAccess::new(state, number, &element, node.span, fields)?;
     let value = visitor.visit_map(&mut access).map_err(|error| access.located(error, node.span))?;
@@ -141,7 +147,7 @@ fn read_named_enum<'de, S: EventSource<'de>, V: Visitor<'de>>(
     visitor: V,
 ) -> Result<V::Value, DeserializeError> {
     let (text, span) = state.read_text(number)?;
-    let read = |plain: Plain<'de, '_>| match plain.is_empty() {
+    let read = |plain: Plain<'de, '_>| match plain.is_blank() {
         true => Plain::new(Str::Source(TEXT)).deserialize_enum(name, variants, visitor),
         false => plain.deserialize_enum(name, variants, visitor),
     };
@@ -235,7 +241,7 @@ impl<'de, S: EventSource<'de>> VariantAccess<'de> for Value<'_, '_, 'de, '_, S> 
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, DeserializeError> {
-        read_struct(self.map.state, self.number, fields, visitor)
+        read_struct(self.map.state, self.number, named(fields), visitor)
     }
 }
 
@@ -316,7 +322,7 @@ impl<'de, S: EventSource<'de>> VariantAccess<'de> for Item<'_, 'de, '_, S> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, DeserializeError> {
-        read_struct(self.state, self.number, fields, visitor)
+        read_struct(self.state, self.number, named(fields), visitor)
     }
 }
 
@@ -397,7 +403,7 @@ impl<'de, S: EventSource<'de>> VariantAccess<'de> for Root<'_, 'de, '_, S> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, DeserializeError> {
-        read_struct(self.state, 0, fields, visitor)
+        read_struct(self.state, 0, named(fields), visitor)
     }
 }
 

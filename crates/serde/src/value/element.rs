@@ -182,9 +182,16 @@ impl<'de, S: EventSource<'de>> MapAccess<'de> for ElementAccess<'_, 'de, '_, S> 
     type Error = DeserializeError;
 
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, DeserializeError> {
-        if let Some(number) = self.attributes.next()
+        while let Some(number) = self.attributes.next()
             && let Some(attribute) = self.state.tape.attribute(number)
         {
+            // A declaration is no data, except to a map and to a field that names it.
+            let name = self.state.tape.qualified_name(attribute.name);
+            let is_wanted = |fields: &[&str]| fields.iter().any(|field| field.strip_prefix('@') == Some(name.get()));
+            let fields = self.names.fields;
+            if !fields.is_empty() && self.state.tape.is_declaration(&attribute) && !is_wanted(fields) {
+                continue;
+            }
             (self.entry, self.entry_span) = (Entry::Attribute(attribute), attribute.span);
             let all = self.first_attribute..self.attributes.end;
             let key = self.names.key_of_attribute(self.state, &attribute, all);
