@@ -163,6 +163,29 @@ impl<'de, 's, S: EventSource<'de>> State<'de, 's, S> {
         }
     }
 
+    /// The first of the siblings from this node on for which `is_it` holds. Up to it, they are held.
+    pub(crate) fn find_sibling(
+        &mut self,
+        mut number: usize,
+        mut is_it: impl FnMut(&mut Self, &Kind) -> Result<bool, DeserializeError>,
+    ) -> Result<Option<usize>, DeserializeError> {
+        self.tape.hold();
+        let found = loop {
+            match self.node(number).and_then(|node| Ok((is_it(self, &node.kind)?, node.kind))) {
+                Ok((true, _)) => break Ok(Some(number)),
+                Ok((false, Kind::End)) => break Ok(None),
+                Ok((false, Kind::Text { .. })) => number += 1,
+                Ok((false, Kind::Start(_))) => match self.tape.read_through(number) {
+                    Ok(next) => number = next,
+                    Err(error) => break Err(error),
+                },
+                Err(error) => break Err(error),
+            }
+        };
+        self.tape.release();
+        found
+    }
+
     /// Whether a node is a text, or an element that is nothing but one: it has no elements, and no attributes other than
     /// declarations of namespaces.
     pub(crate) fn is_text(&mut self, number: usize) -> Result<bool, DeserializeError> {

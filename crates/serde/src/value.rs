@@ -8,18 +8,18 @@ use crate::plain::Plain;
 use crate::source::sealed::EventSource;
 use crate::state::State;
 use crate::tape::Kind;
-use element::{Children, ElementAccess, TEXT};
+use element::{Children, ElementAccess, Spacing, TEXT};
 use serde::de::{
     DeserializeSeed, Deserializer, EnumAccess, SeqAccess, VariantAccess, Visitor, value::BorrowedStrDeserializer,
 };
 
 /// Values of text, and others that all deserializers read alike. `$has_text` says whether
-/// text can be that of an element, and not only a text among elements.
+/// text can be that of an element, and not only a text among elements. `$string` is the number of the node if it is a string.
 macro_rules! deserialize_alike {
-    ($self:ident, $state:expr, $number:expr, $has_text:expr) => {
+    ($self:ident, $state:expr, $number:expr, $has_text:expr, $string:expr) => {
+        deserialize_alike! { @text $self, $state, $string, $has_text, deserialize_str deserialize_string }
         deserialize_alike! { @text $self, $state, $number, $has_text,
-            deserialize_bool deserialize_char deserialize_str deserialize_string
-            deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64 deserialize_i128
+            deserialize_bool deserialize_char deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64 deserialize_i128
             deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64 deserialize_u128
             deserialize_f32 deserialize_f64 deserialize_identifier deserialize_bytes deserialize_byte_buf
         }
@@ -84,10 +84,11 @@ macro_rules! deserialize_alike {
     };
     (@text $self:ident, $state:expr, $number:expr, $has_text:expr, $($deserialize:ident)*) => {$(
         fn $deserialize<V: Visitor<'de>>($self, visitor: V) -> Result<V::Value, DeserializeError> {
+            let number = $number;
             if !$has_text {
-                $state.refuse_element($number)?;
+                $state.refuse_element(number)?;
             }
-            $state.with_text($number, |plain| plain.$deserialize(visitor))
+            $state.with_text(number, |plain| plain.$deserialize(visitor))
         }
     )*};
 }
@@ -171,7 +172,7 @@ impl<'m, 'a, 'de, 's, S: EventSource<'de>> Value<'m, 'a, 'de, 's, S> {
 impl<'de, S: EventSource<'de>> Deserializer<'de> for Value<'_, '_, 'de, '_, S> {
     type Error = DeserializeError;
 
-    deserialize_alike!(self, self.map.state, self.number, self.is_named);
+    deserialize_alike!(self, self.map.state, self.number, self.is_named, self.number);
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DeserializeError> {
         if let Kind::Start(element) = self.map.state.node(self.number)?.kind
@@ -249,20 +250,27 @@ impl<'de, S: EventSource<'de>> VariantAccess<'de> for Value<'_, '_, 'de, '_, S> 
 pub(crate) struct Item<'m, 'de, 's, S> {
     state: &'m mut State<'de, 's, S>,
     number: usize,
+    spacing: &'m mut Spacing,
     /// Whether the name of the element has been used already, for a variant.
     is_named: bool,
 }
 
 impl<'m, 'de, 's, S: EventSource<'de>> Item<'m, 'de, 's, S> {
-    pub(crate) fn new(state: &'m mut State<'de, 's, S>, number: usize) -> Self {
-        Self { state, number, is_named: false }
+    pub(crate) fn new(state: &'m mut State<'de, 's, S>, number: usize, spacing: &'m mut Spacing) -> Self {
+        Self { state, number, spacing, is_named: false }
     }
 }
 
 impl<'de, S: EventSource<'de>> Deserializer<'de> for Item<'_, 'de, '_, S> {
     type Error = DeserializeError;
 
-    deserialize_alike!(self, self.state, self.number, true);
+    deserialize_alike!(
+        self,
+        self.state,
+        self.number,
+        true,
+        self.spacing.number_of_text(self.state, self.number, self.is_named)?
+    );
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DeserializeError> {
         if let Kind::Start(element) = self.state.node(self.number)?.kind
@@ -286,7 +294,9 @@ impl<'de, S: EventSource<'de>> Deserializer<'de> for Item<'_, 'de, '_, S> {
         visitor: V,
     ) -> Result<V::Value, DeserializeError> {
         if !self.is_named {
-            return visitor.visit_enum(Enum { value: self, variants });
+            let is_text = variants.contains(&TEXT);
+            let number = self.spacing.number_of_text(self.state, self.number, !is_text)?;
+            return visitor.visit_enum(Enum { value: Self { number, ..self }, variants });
         }
         read_named_enum(self.state, self.number, name, variants, visitor)
     }
@@ -345,7 +355,7 @@ impl<'m, 'de, 's, S: EventSource<'de>> Root<'m, 'de, 's, S> {
 impl<'de, S: EventSource<'de>> Deserializer<'de> for Root<'_, 'de, '_, S> {
     type Error = DeserializeError;
 
-    deserialize_alike!(self, self.state, 0, true);
+    deserialize_alike!(self, self.state, 0, true, 0);
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DeserializeError> {
         match self.state.tape.node(0)?.map(|node| node.kind) {
@@ -422,6 +432,7 @@ impl<'de, S: EventSource<'de>> SeqAccess<'de> for RootItems<'_, 'de, '_, S> {
         if state.tape.node(0)?.is_none() {
             return Ok(None);
         }
-        seed.deserialize(Item { state, number: 0, is_named: self.is_named }).map(Some)
+        let spacing = &mut Spacing::default();
+        seed.deserialize(Item { state, number: 0, spacing, is_named: self.is_named }).map(Some)
     }
 }
