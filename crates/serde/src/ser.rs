@@ -75,10 +75,13 @@ pub fn to_writer<T: Serialize + ?Sized>(writer: impl io::Write, value: &T) -> Re
 /// - A field that is `None` is left out. In a list, `None` is an element with `xsi:nil`.
 /// - Text with a character that XML forbids is an error, and so are a list in a list, a name that is none, and a prefix that
 ///   neither the program nor an attribute `@xmlns:prefix` around it declares.
-/// - An empty list, an empty map and an empty `$text` are nothing, so reading them back takes `#[serde(default)]`. Text among
-///   elements that is white space, or follows another text, is an error.
+/// - An empty list, an empty map and an empty `$text` are nothing, so reading them back takes `#[serde(default)]`; in an
+///   `Option`, and where they are items, they are errors. So is `Some(None)`. A struct or variant around `None` has `xsi:nil`.
+/// - Text that is white space and stands in `$text` or `$value` begins with a reference. Text that follows another text is an
+///   error.
 /// - The items of a list in one attribute or text are divided by spaces, so an item that is empty or has white space is an
-///   error. A `char` that is white space is not read back.
+///   error.
+/// - Two prefixes of one namespace are errors if the program declares them, and where they make two names one.
 ///
 /// ```
 /// use fivefold::xml::{Deserializer, Serializer};
@@ -157,9 +160,9 @@ impl Serializer {
             text.push_str("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
         }
         let mut output: Output<'_, '_, _, ValueError> = Output::new(&mut text, self.root.as_deref());
+        output.set_careful();
         if let Some(spaces) = self.indent {
             output.set_indentation(' ', spaces);
-            output.set_careful();
         }
         collect::Target::take(output, value)?;
         Ok(text)

@@ -203,6 +203,21 @@ impl<'de, 's, S: EventSource<'de>> State<'de, 's, S> {
         Ok(matches!(child?.kind, Kind::End))
     }
 
+    /// Whether an element's text names the variant of an enum: it names one, or the element's name does not.
+    pub(crate) fn is_variant_text(
+        &mut self,
+        number: usize,
+        variants: &[&'static str],
+    ) -> Result<bool, DeserializeError> {
+        let Kind::Start(element) = self.node(number)?.kind else { return Ok(false) };
+        if !self.is_text(number)? {
+            return Ok(false);
+        }
+        let Kind::Text { data, .. } = self.node(number + 1)?.kind else { return Ok(false) };
+        let (text, is_one) = (self.tape.str(data), |name: &str| variants.iter().any(|variant| *variant == name));
+        Ok(is_one(text.get()) || is_one(text.get().trim()) || !is_one(self.variant_of(&element, variants).get()))
+    }
+
     /// Returns an error if the node is an element.
     pub(crate) fn refuse_element(&mut self, number: usize) -> Result<(), DeserializeError> {
         let node = self.node(number)?;

@@ -293,6 +293,9 @@ impl<'de, S: EventSource<'de>> Deserializer<'de> for Item<'_, 'de, '_, S> {
         variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, DeserializeError> {
+        if !self.is_named && self.spacing.is_field && self.state.is_variant_text(self.number, variants)? {
+            return read_named_enum(self.state, self.number, name, variants, visitor);
+        }
         if !self.is_named {
             let is_text = variants.contains(&TEXT);
             let number = self.spacing.number_of_text(self.state, self.number, !is_text)?;

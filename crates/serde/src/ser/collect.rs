@@ -17,10 +17,17 @@ pub enum Value {
     Items(Option<&'static str>, Vec<Self>),
     /// A map, or a struct of this name.
     Fields(Option<&'static str>, Vec<(String, Self)>),
-    /// A struct of this name around one value.
+    /// A struct of this name around one value. Without a name, it is an `Option` that holds what is written as nothing.
     Newtype(&'static str, Box<Self>),
     /// A variant of this name; without content, a unit variant.
     Variant(&'static str, Option<Box<Self>>),
+}
+
+impl Value {
+    /// The value in structs that are nothing but a name around it.
+    pub(super) fn innermost(&self) -> &Self {
+        if let Self::Newtype(_, inner) = self { inner.innermost() } else { self }
+    }
 }
 
 /// What is done with a collected value.
@@ -154,7 +161,14 @@ impl<T: Target> ser::Serializer for ToValue<T> {
     }
 
     fn serialize_some<V: Serialize + ?Sized>(self, value: &V) -> Result<T::Ok, T::Error> {
-        value.serialize(self)
+        let value = collect::<_, T::Error>(value)?;
+        let is_nothing = match value.innermost() {
+            Value::None => true,
+            Value::Items(_, items) => items.is_empty(),
+            Value::Scalar(text) => text.is_empty(),
+            _ => false,
+        };
+        self.0.take(if is_nothing { Value::Newtype("", Box::new(value)) } else { value })
     }
 
     fn serialize_unit(self) -> Result<T::Ok, T::Error> {

@@ -2,6 +2,7 @@
 
 use super::Error;
 use super::collect::{Target, Value};
+use crate::tape::is_blank;
 use core::fmt::Write;
 use core::marker::PhantomData;
 use fivefold_core::xml_char::is_name;
@@ -150,6 +151,7 @@ impl<'w, 'r, W: Write, E: Error> Output<'w, 'r, W, E> {
             Value::None => return Ok(()),
             Value::Variant(name, content) => return self.variant(name, content.as_deref()),
             Value::Unit(name) | Value::Items(name, _) | Value::Fields(name, _) => *name,
+            Value::Newtype("", value) => return self.root(value),
             Value::Newtype(name, _) => Some(*name),
             Value::Scalar(_) => None,
         };
@@ -251,6 +253,12 @@ impl<'w, 'r, W: Write, E: Error> Output<'w, 'r, W, E> {
     fn text(&mut self, text: &str) -> Result<(), E> {
         if !text.is_empty() {
             self.buffer.clear();
+            // White space alone counts where it is written as a reference.
+            let mut text = text;
+            if self.is_careful && is_blank(text) {
+                let _ = write!(self.buffer, "&#{};", text.as_bytes()[0]);
+                text = &text[1..];
+            }
             match (self.format, self.level) {
                 (TextFormat::CData, _) => push_sections(text, &mut self.buffer),
                 (TextFormat::Text, QuoteLevel::Full) => push_escaped(text, *b"<>&\"'\r", &mut self.buffer),
@@ -317,7 +325,7 @@ fn has_content(name: &str, value: &Value) -> bool {
 }
 
 /// Whether a field is text of its element, or has text among its items.
-fn has_text(name: &str, value: &Value) -> bool {
+pub(super) fn has_text(name: &str, value: &Value) -> bool {
     match value {
         _ if name == "$text" => has_content(name, value),
         Value::Variant("$text", Some(content)) => has_content("$text", content),

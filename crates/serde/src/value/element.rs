@@ -351,6 +351,8 @@ pub(crate) struct Children<'m, 'a, 'de, 's, S> {
 /// type of the items takes text: that is known as soon as one is read.
 #[derive(Default)]
 pub(crate) struct Spacing {
+    /// Whether the items are elements with the name of a field, which have no white space.
+    pub(crate) is_field: bool,
     takes_text: bool,
     /// Whether there is text besides.
     is_mixed: Option<bool>,
@@ -415,7 +417,8 @@ impl<'m, 'a, 'de, 's, S: EventSource<'de>> Children<'m, 'a, 'de, 's, S> {
         let checkpoint = if is_named { map.state.checkpoint() } else { map.checkpoint };
         let before = map.blank.filter(|blank| !is_named && blank + 1 == first);
         let child = Some(before.unwrap_or(first));
-        Ok(Self { map, name, child, resume: None, items: 0, spacing: Spacing::default(), checkpoint })
+        let spacing = Spacing { is_field: name.is_some(), ..Spacing::default() };
+        Ok(Self { map, name, child, resume: None, items: 0, spacing, checkpoint })
     }
 
     /// Whether a child belongs to the sequence.

@@ -222,9 +222,17 @@ fn compare<T: DeserializeOwned + PartialEq + Debug>(document: &str) -> Result<bo
     if core::any::type_name::<T>().contains("Known") && document.contains("xmlns") {
         return Ok(false);
     }
-    // The rules differ in white space alone, and in what serde buffers.
-    let buffers = ["Any", "Flat", "Untagged", "Tagged", "BTreeMap"];
-    if !document.contains("> ") && !buffers.iter().any(|name| core::any::type_name::<T>().contains(name)) {
+    // The rules differ in white space alone, in what serde buffers, and in lists of names of variants.
+    let others = [
+        "Any",
+        "Flat",
+        "Untagged",
+        "Tagged",
+        "BTreeMap",
+        "Vec<values::differential::Plain",
+        "Vec<values::differential::Choice",
+    ];
+    if !document.contains("> ") && !others.iter().any(|name| core::any::type_name::<T>().contains(name)) {
         compare_with::<T>(document, Deserializer::from_str(document))?;
     }
     compare_with::<T>(document, Deserializer::from_str(document).as_in_quick_xml())
