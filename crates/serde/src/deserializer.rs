@@ -3,7 +3,7 @@
 use crate::error::DeserializeError;
 use crate::source::{EventSource, sealed};
 use crate::state::{Settings, State};
-use crate::value::Root;
+use crate::value::Value;
 use core::marker::PhantomData;
 #[cfg(feature = "encoding")]
 use fivefold_core::encoding::{Hints, decode_all};
@@ -312,7 +312,7 @@ impl<'de, S: Source<'de>> Deserializer<'de, S> {
 
     fn run<T>(
         self,
-        read: impl FnOnce(Root<'_, 'de, '_, S::Reader>) -> Result<T, DeserializeError>,
+        read: impl FnOnce(Value<'_, '_, 'de, '_, S::Reader>) -> Result<T, DeserializeError>,
     ) -> Result<T, DeserializeError> {
         self.source.run(self.settings, read)
     }
@@ -326,7 +326,7 @@ trait Source<'de> {
     fn run<T>(
         self,
         settings: Settings,
-        read: impl FnOnce(Root<'_, 'de, '_, Self::Reader>) -> Result<T, DeserializeError>,
+        read: impl FnOnce(Value<'_, '_, 'de, '_, Self::Reader>) -> Result<T, DeserializeError>,
     ) -> Result<T, DeserializeError>;
 }
 
@@ -346,7 +346,7 @@ impl<'de> Source<'de> for DocumentText<'de> {
     fn run<T>(
         self,
         settings: Settings,
-        read: impl FnOnce(Root<'_, 'de, '_, Reader<'de>>) -> Result<T, DeserializeError>,
+        read: impl FnOnce(Value<'_, '_, 'de, '_, Reader<'de>>) -> Result<T, DeserializeError>,
     ) -> Result<T, DeserializeError> {
         let Self { text, mut errors, options, is_strict } = self;
         // The values are read to the end, whatever is wrong, so that the first fault of all is told.
@@ -378,7 +378,7 @@ impl<'de, R: EventSource<'de>> Source<'de> for &mut R {
     fn run<T>(
         self,
         settings: Settings,
-        read: impl FnOnce(Root<'_, 'de, '_, R>) -> Result<T, DeserializeError>,
+        read: impl FnOnce(Value<'_, '_, 'de, '_, R>) -> Result<T, DeserializeError>,
     ) -> Result<T, DeserializeError> {
         if self.start().is_none() {
             return Err(DeserializeError::message("the last event is no start of an element"));
@@ -391,14 +391,14 @@ impl<'de, R: EventSource<'de>> Source<'de> for &mut R {
 fn read_root<'de, S: EventSource<'de>, T>(
     source: &mut S,
     settings: Settings,
-    read: impl FnOnce(Root<'_, 'de, '_, S>) -> Result<T, DeserializeError>,
+    read: impl FnOnce(Value<'_, '_, 'de, '_, S>) -> Result<T, DeserializeError>,
 ) -> Result<T, DeserializeError> {
     // What a limit has left out before the element is not missing in it.
     let left_out_before = source.left_out().count();
     let mut state = State::new(source, settings);
     let before = state.checkpoint();
     let span = state.tape.node(0)?.map_or(Span::empty(0), |node| node.span);
-    let result = Root::new(&mut state).and_then(read).map_err(|error| state.located(error, span));
+    let result = Value::root(&mut state).and_then(read).map_err(|error| state.located(error, span));
     let finished = state.return_to(before).and_then(|()| if state.next == 0 { state.skip_root() } else { Ok(()) });
     let source = &state.tape.source;
     if let Some(error) = source.shortening() {

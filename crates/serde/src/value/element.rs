@@ -1,6 +1,6 @@
 //! An element as a struct or a map, and the sequences among its children.
 
-use super::{Item, Value};
+use super::Value;
 use crate::error::DeserializeError;
 use crate::keys::{Key, KeyText, Names};
 use crate::plain::Plain;
@@ -314,12 +314,12 @@ impl<'de, S: EventSource<'de>> MapAccess<'de> for ElementAccess<'_, 'de, '_, S> 
                 if let Kind::Start(element) = self.state.node(child)?.kind {
                     self.state.push_path(&element);
                 }
-                seed.deserialize(Value::new(self, child, false))
+                seed.deserialize(Value::of_field(self, child, false))
             }
             Entry::Element(element) => {
                 self.state.next = child;
                 self.state.push_path(&element);
-                seed.deserialize(Value::new(self, child, true))
+                seed.deserialize(Value::of_field(self, child, true))
             }
         };
         // A type can refuse a value after it has been read.
@@ -368,11 +368,7 @@ impl Spacing {
         &mut self,
         state: &mut State<'de, '_, S>,
         number: usize,
-        is_element: bool,
     ) -> Result<usize, DeserializeError> {
-        if is_element {
-            return Ok(number);
-        }
         self.takes_text = true;
         match self.before.take() {
             Some(before) if self.counts(state, before)? => {
@@ -543,7 +539,7 @@ impl<'de, S: EventSource<'de>> SeqAccess<'de> for Children<'_, '_, 'de, '_, S> {
             let spacing = &mut self.spacing;
             let before = spacing.before.filter(|before| before + 1 == child);
             (spacing.before, spacing.is_item) = (before, false);
-            let value = seed.deserialize(Item::new(state, child, spacing));
+            let value = seed.deserialize(Value::of_item(state, child, spacing));
             let value = value.map_err(|error| state.located(error, node.span))?;
             let child = before.filter(|_| spacing.is_item).unwrap_or(child);
             state.return_to(checkpoint)?;
