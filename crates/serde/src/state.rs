@@ -218,6 +218,23 @@ impl<'de, 's, S: EventSource<'de>> State<'de, 's, S> {
         Ok(is_one(text.get()) || is_one(text.get().trim()) || !is_one(self.variant_of(&element, variants).get()))
     }
 
+    /// Reads a node and all text in it.
+    pub(crate) fn read_all_text(&mut self, number: usize) -> Result<String, DeserializeError> {
+        let (mut text, mut depth) = (String::new(), 0_usize);
+        self.next = number;
+        loop {
+            match self.node(self.next)?.kind {
+                Kind::Start(_) => depth += 1,
+                Kind::Text { data, .. } => text.push_str(self.tape.str(data).get()),
+                Kind::End => depth = depth.saturating_sub(1),
+            }
+            self.next += 1;
+            if depth == 0 {
+                return Ok(text);
+            }
+        }
+    }
+
     /// Returns an error if the node is an element.
     pub(crate) fn refuse_element(&mut self, number: usize) -> Result<(), DeserializeError> {
         let node = self.node(number)?;

@@ -3,6 +3,7 @@
 mod element;
 
 use crate::error::DeserializeError;
+use crate::fields::ALL_TEXT;
 use crate::piece::Str;
 use crate::plain::Plain;
 use crate::source::sealed::EventSource;
@@ -168,10 +169,14 @@ impl<'de, S: EventSource<'de>> Deserializer<'de> for Value<'_, '_, 'de, '_, S> {
     }
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
+        mut self,
+        name: &'static str,
         visitor: V,
     ) -> Result<V::Value, DeserializeError> {
+        if name == ALL_TEXT {
+            let number = self.number;
+            return visitor.visit_string(self.state().read_all_text(number)?);
+        }
         visitor.visit_newtype_struct(self)
     }
 

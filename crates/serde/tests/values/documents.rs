@@ -2,7 +2,7 @@
 
 use fivefold::encoding::Hints;
 use fivefold::xml::{
-    Deserializer, Event, Options, Reader, StreamReader, from_element, from_reader, from_slice, from_str,
+    self, Deserializer, Event, Options, Reader, StreamReader, from_element, from_reader, from_slice, from_str,
 };
 use fivefold::{ErrorCode, Limits};
 use serde::Deserialize;
@@ -550,4 +550,71 @@ fn buffers_take_elements_with_nothing_but_text_as_strings() {
     }
     let shape: Shape = from_str("<s type='Named'><name>n</name></s>").unwrap();
     assert_eq!(shape, Shape::Named { name: "n".to_owned() });
+}
+
+/// bugs-xml.md L: a repeated or broken field, or one with markup, does not lose the document.
+#[test]
+fn functions_for_fields_that_are_not_as_they_should_be() {
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Title(#[serde(deserialize_with = "xml::deserialize_text")] String);
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Entry {
+        #[serde(rename = "@n", default, deserialize_with = "xml::deserialize_ok")]
+        n: Option<u8>,
+        #[serde(deserialize_with = "xml::deserialize_first")]
+        title: Title,
+        #[serde(default, deserialize_with = "xml::deserialize_text")]
+        content: String,
+        #[serde(default, deserialize_with = "xml::deserialize_first")]
+        link: Option<String>,
+        #[serde(default, deserialize_with = "xml::deserialize_ok")]
+        size: Option<u8>,
+        after: u8,
+    }
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Feed {
+        entry: Vec<Entry>,
+    }
+    let feed = "<feed>
+        <entry n='x'>
+            <title type='xhtml'><h:div xmlns:h='http://www.w3.org/1999/xhtml'> A <h:b>B</h:b> <h:i>C</h:i></h:div></title>
+            <link>1</link><title/><content><p>one</p>\n<p>t&amp;wo<br/></p></content><link><b/>2</link>
+            <size><b>5<i/></b>6</size><after>7</after>
+        </entry>
+        <entry n='2'><after>8</after><size>9</size><title>T</title></entry>
+        <entry><title/><content/><link/><after>8</after></entry>
+    </feed>";
+    let entry = |n, title: &str, content: &str, link: Option<&str>, size, after| Entry {
+        n,
+        title: Title(title.to_owned()),
+        content: content.to_owned(),
+        link: link.map(str::to_owned),
+        size,
+        after,
+    };
+    let entries = [
+        entry(None, " A B C", "one\nt&wo", Some("1"), None, 7),
+        entry(Some(2), "T", "", None, Some(9), 8),
+        entry(None, "", "", Some(""), None, 8),
+    ];
+    assert_eq!(from_str::<Feed>(feed).unwrap().entry, entries);
+    let mut stream = StreamReader::new(BufReader::with_capacity(1, feed.as_bytes()));
+    stream.next().unwrap();
+    assert_eq!(from_element::<Feed>(&mut stream).unwrap().entry, entries);
+    let error = from_str::<Feed>("<feed><entry><after>8</after></entry></feed>").unwrap_err();
+    assert!(error.to_string().contains("missing field `title`"), "{error}");
+    // The text of an attribute, and what serde has buffered.
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Texts {
+        #[serde(rename = "@a", deserialize_with = "xml::deserialize_text")]
+        a: String,
+        #[serde(flatten)]
+        title: Flat,
+    }
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Flat {
+        title: Title,
+    }
+    let texts = Texts { a: "1 2".to_owned(), title: Flat { title: Title("T".to_owned()) } };
+    assert_eq!(from_str::<Texts>("<x a='1 2'><title>T</title></x>").unwrap(), texts);
 }
