@@ -20,11 +20,13 @@ impl Buffered {
     /// nothing has, or several do.
     pub(crate) fn find(&self, source: &str, start: usize) -> Option<(String, Span)> {
         let mut reader = Reader::new(source).starting_at(start);
-        let (mut path, mut found) = (Path::default(), None);
+        let (mut path, mut found) = (Path::default(), Vec::new());
         // For each open element: its start, its text, and whether it has more than that.
         let mut open = Vec::<(Span, String, bool)>::new();
-        while let Some(event) = reader.next() {
-            let place = match event {
+        while let Some(event) = reader.next()
+            && found.len() < 2
+        {
+            match event {
                 Event::Start(start) => {
                     if let Some((_, _, is_map)) = open.last_mut() {
                         *is_map = true;
@@ -32,34 +34,26 @@ impl Buffered {
                     }
                     let mut attributes = start.attributes().filter(|attribute| !attribute.name().starts_with("xmlns"));
                     open.push((start.span(), String::new(), attributes.clone().next().is_some()));
-                    attributes.find(|attribute| self.is_text(attribute.value())).map(|attribute| {
+                    if let Some(attribute) = attributes.find(|attribute| self.is_text(attribute.value())) {
                         path.push_attribute(attribute.name());
-                        let place = (path.to_text(), attribute.value_text().span);
+                        found.push((path.to_text(), attribute.value_text().span));
                         path.truncate(path.len() - 1);
-                        place
-                    })
+                    }
                 }
-                Event::Text(data) => {
-                    open.last_mut()?.1.push_str(data.data);
-                    None
-                }
+                Event::Text(data) => open.last_mut()?.1.push_str(data.data),
                 Event::End(_) => {
                     let (span, text, is_map) = open.pop()?;
-                    let is_it = if let Self::Map = self { is_map && !open.is_empty() } else { self.is_text(&text) };
-                    let place = is_it.then(|| (path.to_text(), span));
-                    path.truncate(path.len().saturating_sub(1));
-                    place
+                    if self.is_text(&text) || matches!(self, Self::Map) && is_map && !open.is_empty() {
+                        found.push((path.to_text(), span));
+                    }
+                    if open.is_empty() {
+                        break;
+                    }
+                    path.truncate(path.len() - 1);
                 }
-                _ => None,
-            };
-            if place.is_some() && found.is_some() {
-                return None;
-            }
-            found = found.or(place);
-            if open.is_empty() {
-                break;
+                _ => {}
             }
         }
-        found
+        found.pop().filter(|_| found.is_empty())
     }
 }

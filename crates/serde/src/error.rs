@@ -77,17 +77,12 @@ impl DeserializeError {
         Self::new(Cause::Message(message.to_string()))
     }
 
-    /// The error with its location, unless it has one already.
-    pub(crate) fn or_at(mut self, span: Span, path: impl FnOnce() -> String) -> Self {
+    /// The error with its location, unless it has one already. The value may be one that serde has buffered.
+    pub(crate) fn or_at(mut self, span: Span, is_buffered: bool, path: impl FnOnce() -> String) -> Self {
         if self.0.location.is_none() && !matches!(self.0.cause, Cause::Io(_)) {
+            self.0.is_buffered = is_buffered && self.0.unexpected.is_some();
             self.0.location = Some(Location { span, path: path() });
         }
-        self
-    }
-
-    /// The error, unless it has a location, as one of a value that serde has buffered.
-    pub(crate) fn of_buffered(mut self) -> Self {
-        self.0.is_buffered |= self.0.location.is_none() && self.0.unexpected.is_some();
         self
     }
 

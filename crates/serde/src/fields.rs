@@ -40,8 +40,8 @@ impl<'de> Visitor<'de> for AllText {
         f.write_str("a text")
     }
 
-    fn visit_string<E>(self, text: String) -> Result<String, E> {
-        Ok(text)
+    fn visit_str<E>(self, text: &str) -> Result<String, E> {
+        Ok(text.to_owned())
     }
 
     fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<String, D::Error> {

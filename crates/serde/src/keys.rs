@@ -148,7 +148,7 @@ impl Names {
         seen.prefixes.truncate(self.prefix.start);
     }
 
-    fn is_map(&self) -> bool {
+    pub(crate) fn is_map(&self) -> bool {
         self.fields.is_empty()
     }
 
@@ -164,7 +164,7 @@ impl Names {
 
     /// The number of the field that a local name is.
     #[inline]
-    fn field(&self, sigil: &str, local_name: &str) -> Option<usize> {
+    pub(crate) fn field(&self, sigil: &str, local_name: &str) -> Option<usize> {
         self.fields.iter().position(|field| field.strip_prefix(sigil) == Some(local_name))
     }
 

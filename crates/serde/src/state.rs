@@ -40,7 +40,7 @@ pub(crate) struct State<'de, 's, S> {
 }
 
 /// What [`Names`](crate::keys::Names) of all elements that are read at present have in common, so that no element needs an allocation.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Seen {
     /// For each field, whether there is a child or attribute that is its own.
     pub(crate) marks: Vec<bool>,
@@ -49,12 +49,6 @@ pub(crate) struct Seen {
     pub(crate) prefixes: String,
     /// Whether values are as in quick-xml, where this has others.
     pub(crate) is_quick_xml: bool,
-}
-
-impl Seen {
-    fn new(is_quick_xml: bool) -> Self {
-        Self { marks: Vec::new(), names: String::new(), prefixes: String::new(), is_quick_xml }
-    }
 }
 
 /// Where an element is read, to return there.
@@ -73,7 +67,7 @@ impl<'de, 's, S: EventSource<'de>> State<'de, 's, S> {
             level: 0,
             level_limit: depth_limit,
             path: Path::default(),
-            seen: Seen::new(is_quick_xml),
+            seen: Seen { is_quick_xml, ..Seen::default() },
             has_buffered: false,
         }
     }
@@ -170,18 +164,18 @@ impl<'de, 's, S: EventSource<'de>> State<'de, 's, S> {
         mut is_it: impl FnMut(&mut Self, &Kind) -> Result<bool, DeserializeError>,
     ) -> Result<Option<usize>, DeserializeError> {
         self.tape.hold();
-        let found = loop {
-            match self.node(number).and_then(|node| Ok((is_it(self, &node.kind)?, node.kind))) {
-                Ok((true, _)) => break Ok(Some(number)),
-                Ok((false, Kind::End)) => break Ok(None),
-                Ok((false, Kind::Text { .. })) => number += 1,
-                Ok((false, Kind::Start(_))) => match self.tape.read_through(number) {
-                    Ok(next) => number = next,
-                    Err(error) => break Err(error),
-                },
-                Err(error) => break Err(error),
+        let mut find = || {
+            loop {
+                let kind = self.node(number)?.kind;
+                number = match kind {
+                    _ if is_it(self, &kind)? => return Ok(Some(number)),
+                    Kind::Start(_) => self.tape.read_through(number)?,
+                    Kind::Text { .. } => number + 1,
+                    Kind::End => return Ok(None),
+                };
             }
         };
+        let found = find();
         self.tape.release();
         found
     }
@@ -194,13 +188,7 @@ impl<'de, 's, S: EventSource<'de>> State<'de, 's, S> {
         if self.seen.is_quick_xml || attributes.any(|attribute| !self.tape.is_declaration(&attribute)) {
             return Ok(false);
         }
-        self.tape.hold();
-        let mut child = self.node(number + 1);
-        if let Ok(Node { kind: Kind::Text { .. }, .. }) = child {
-            child = self.node(number + 2);
-        }
-        self.tape.release();
-        Ok(matches!(child?.kind, Kind::End))
+        Ok(self.find_sibling(number + 1, |_, kind| Ok(matches!(kind, Kind::Start(_))))?.is_none())
     }
 
     /// Whether an element's text names the variant of an enum: it names one, or the element's name does not.
@@ -214,7 +202,7 @@ impl<'de, 's, S: EventSource<'de>> State<'de, 's, S> {
             return Ok(false);
         }
         let Kind::Text { data, .. } = self.node(number + 1)?.kind else { return Ok(false) };
-        let (text, is_one) = (self.tape.str(data), |name: &str| variants.iter().any(|variant| *variant == name));
+        let (text, is_one) = (self.tape.str(data), |name: &str| (variants as &[&str]).contains(&name));
         Ok(is_one(text.get()) || is_one(text.get().trim()) || !is_one(self.variant_of(&element, variants).get()))
     }
 
@@ -268,7 +256,7 @@ impl<'de, 's, S: EventSource<'de>> State<'de, 's, S> {
         span: Span,
         read: impl FnOnce(Plain<'de, '_>) -> Result<T, DeserializeError>,
     ) -> Result<T, DeserializeError> {
-        read(Plain::new(self.tape.str(text))).map_err(|error| error.or_at(span, || self.path.to_text()))
+        read(Plain::new(self.tape.str(text))).map_err(|error| error.or_at(span, false, || self.path.to_text()))
     }
 
     /// Adds the name of an element to the path.
@@ -284,7 +272,6 @@ impl<'de, 's, S: EventSource<'de>> State<'de, 's, S> {
 
     /// The error with the present path, unless it has one already.
     pub(crate) fn located(&self, error: DeserializeError, span: Span) -> DeserializeError {
-        let error = if self.has_buffered { error.of_buffered() } else { error };
-        error.or_at(span, || self.path.to_text())
+        error.or_at(span, self.has_buffered, || self.path.to_text())
     }
 }

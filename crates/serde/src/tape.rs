@@ -194,7 +194,7 @@ impl<'de, 's, S: EventSource<'de>> Tape<'de, 's, S> {
             match event {
                 Event::Start(start) => break Some(start_node(start, text, prefixes, attributes, copies)),
                 Event::End(end) => break Some(Node { kind: Kind::End, span: end.span() }),
-                Event::Text(data) => {
+                Event::Text(data) | Event::Reference(data) | Event::CdataSection(data) => {
                     join(data.data, data.span, copies);
                     if !is_blank(data.data) {
                         blank = Blank::No;
@@ -208,10 +208,6 @@ impl<'de, 's, S: EventSource<'de>> Tape<'de, 's, S> {
                             blank = Blank::Written;
                         }
                     }
-                }
-                Event::Reference(data) | Event::CdataSection(data) => {
-                    join(data.data, data.span, copies);
-                    blank = if is_blank(data.data) && blank != Blank::No { Blank::Written } else { Blank::No };
                 }
                 Event::EntityReference(reference) => {
                     for part in ["&", reference.name, ";"] {

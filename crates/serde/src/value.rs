@@ -8,7 +8,7 @@ use crate::piece::Str;
 use crate::plain::Plain;
 use crate::source::sealed::EventSource;
 use crate::state::State;
-use crate::tape::Kind;
+use crate::tape::{Kind, Node};
 use element::{Children, ElementAccess, Spacing, TEXT};
 use serde::de::{
     DeserializeSeed, Deserializer, EnumAccess, SeqAccess, VariantAccess, Visitor, value::BorrowedStrDeserializer,
@@ -43,7 +43,7 @@ fn read_named_enum<'de, S: EventSource<'de>, V: Visitor<'de>>(
     visitor: V,
 ) -> Result<V::Value, DeserializeError> {
     let (text, span) = state.read_text(number)?;
-    let read = |plain: Plain<'de, '_>| match plain.is_blank() {
+    let read = |plain: Plain<'de, '_>| match plain.trimmed().is_empty() {
         true => Plain::new(Str::Source(TEXT)).deserialize_enum(name, variants, visitor),
         false => plain.deserialize_enum(name, variants, visitor),
     };
@@ -90,15 +90,6 @@ impl<'m, 'a, 'de, 's, S: EventSource<'de>> Value<'m, 'a, 'de, 's, S> {
             Place::Field(map) => map.state,
             Place::Item(state, _) | Place::Root(state) => state,
         }
-    }
-
-    fn named(self) -> Self {
-        Self { is_named: true, ..self }
-    }
-
-    fn is_element(&mut self) -> Result<bool, DeserializeError> {
-        let number = self.number;
-        Ok(!matches!(self.state().node(number)?.kind, Kind::Text { .. }))
     }
 
     /// The value of a type that takes text. Where there is white space before it that counts, that is the value.
@@ -175,7 +166,7 @@ impl<'de, S: EventSource<'de>> Deserializer<'de> for Value<'_, '_, 'de, '_, S> {
     ) -> Result<V::Value, DeserializeError> {
         if name == ALL_TEXT {
             let number = self.number;
-            return visitor.visit_string(self.state().read_all_text(number)?);
+            return visitor.visit_str(&self.state().read_all_text(number)?);
         }
         visitor.visit_newtype_struct(self)
     }
@@ -195,7 +186,12 @@ impl<'de, S: EventSource<'de>> Deserializer<'de> for Value<'_, '_, 'de, '_, S> {
 
     /// In a field, the children of an element; in a sequence, a list in the text; and of a document the elements, which are
     /// at most one.
-    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DeserializeError> {
+    fn deserialize_seq<V: Visitor<'de>>(mut self, visitor: V) -> Result<V::Value, DeserializeError> {
+        let number = self.number;
+        let node = self.state().tape.node(number)?;
+        if self.is_named && matches!(node, Some(Node { kind: Kind::Text { .. }, .. })) {
+            return self.with_text(|plain| plain.deserialize_seq(visitor));
+        }
         match self.place {
             Place::Field(map) => {
                 let span = map.state.node(self.number)?.span;
@@ -298,18 +294,12 @@ impl<'de, S: EventSource<'de>> VariantAccess<'de> for Value<'_, '_, 'de, '_, S> 
         self.state().skip(number)
     }
 
-    fn newtype_variant_seed<T: DeserializeSeed<'de>>(mut self, seed: T) -> Result<T::Value, DeserializeError> {
-        match self.is_element()? {
-            true => seed.deserialize(self.named()),
-            false => self.with_text(|plain| seed.deserialize(plain)),
-        }
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, DeserializeError> {
+        seed.deserialize(Self { is_named: true, ..self })
     }
 
-    fn tuple_variant<V: Visitor<'de>>(mut self, _: usize, visitor: V) -> Result<V::Value, DeserializeError> {
-        match self.is_element()? {
-            true => self.named().deserialize_seq(visitor),
-            false => self.with_text(|plain| plain.deserialize_seq(visitor)),
-        }
+    fn tuple_variant<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, DeserializeError> {
+        Self { is_named: true, ..self }.deserialize_seq(visitor)
     }
 
     fn struct_variant<V: Visitor<'de>>(

@@ -135,21 +135,9 @@ impl<T: Target> ser::Serializer for ToValue<T> {
     type SerializeStructVariant = Parts<T>;
 
     scalars! {
-        serialize_bool(bool);
-        serialize_i8(i8);
-        serialize_i16(i16);
-        serialize_i32(i32);
-        serialize_i64(i64);
-        serialize_i128(i128);
-        serialize_u8(u8);
-        serialize_u16(u16);
-        serialize_u32(u32);
-        serialize_u64(u64);
-        serialize_u128(u128);
-        serialize_f32(f32);
-        serialize_f64(f64);
-        serialize_char(char);
-        serialize_str(&str);
+        serialize_bool(bool); serialize_i8(i8); serialize_i16(i16); serialize_i32(i32); serialize_i64(i64);
+        serialize_i128(i128); serialize_u8(u8); serialize_u16(u16); serialize_u32(u32); serialize_u64(u64);
+        serialize_u128(u128); serialize_f32(f32); serialize_f64(f64); serialize_char(char); serialize_str(&str);
     }
 
     fn serialize_bytes(self, _: &[u8]) -> Result<T::Ok, T::Error> {

@@ -16,9 +16,8 @@ const SCHEMA_INSTANCE: &str = "http://www.w3.org/2001/XMLSchema-instance";
 /// Leaves out what is absent, and declares the prefixes in the root element, `root` if that is given.
 ///
 /// Returns an error if XML cannot express the value, or would give another one back.
-pub(super) fn settle(value: Value, root: Option<&str>, prefixes: &[(String, String)]) -> Result<Value, ValueError> {
+pub(super) fn settle(mut value: Value, root: Option<&str>, prefixes: &[(String, String)]) -> Result<Value, ValueError> {
     let mut settler = Settler { path: Vec::new(), declared: Vec::new(), scope: HashMap::new() };
-    let mut value = value;
     if matches!(value.innermost(), Value::Items(..)) {
         return Err(ValueError::Unsupported("a list as the root".into()));
     }
@@ -28,8 +27,8 @@ pub(super) fn settle(value: Value, root: Option<&str>, prefixes: &[(String, Stri
     if root.is_some() && matches!(value, Value::Variant(..)) {
         return Err(ValueError::Unsupported("a variant as a root of another name".into()));
     }
-    if let Some((_, uri)) = prefixes.iter().find(|(prefix, uri)| prefixes.iter().any(|(p, u)| u == uri && p != prefix))
-    {
+    let mut uris = HashSet::new();
+    if let Some((_, uri)) = prefixes.iter().find(|(_, uri)| !uris.insert(uri)) {
         return Err(ValueError::Unsupported(format!("two prefixes of the namespace `{uri}`").into()));
     }
     // What is absent declares the prefix itself.
@@ -95,16 +94,12 @@ impl Settler {
             (Some(name), _) => name.to_owned(),
             (None, Value::Variant(name, _) | Value::Newtype(name, _)) => (*name).to_owned(),
             (None, Value::Unit(Some(name)) | Value::Fields(Some(name), _)) => (*name).to_owned(),
-            (None, Value::Items(..)) => return Err(ValueError::Unsupported("a list as the root".into())),
             (None, _) => {
                 return Err(ValueError::Unsupported(
                     "a value without a name as the root: a serializer can name it".into(),
                 ));
             }
         };
-        if matches!(value, Value::Items(..)) {
-            return Err(ValueError::Unsupported("a list as the root".into()));
-        }
         if let (None, Value::Variant(_, Some(content))) = (root, &mut *value) {
             return self.element(&name, content);
         }
@@ -161,12 +156,7 @@ impl Settler {
             }
             (None, "$value") => self.content(value),
             (None, _) => match innermost(value) {
-                Value::Items(_, items) => {
-                    for item in items {
-                        self.element(name, item)?;
-                    }
-                    Ok(())
-                }
+                Value::Items(_, items) => items.iter_mut().try_for_each(|item| self.element(name, item)),
                 value => self.element(name, value),
             },
         }
@@ -196,9 +186,8 @@ impl Settler {
                 Ok(())
             }
             Value::None => Err(self.unsupported("`None` as a text that is not absent")),
-            Value::Unit(_) | Value::Variant(_, None) => Ok(()),
-            // The output says that there is no form for them.
-            Value::Fields(..) | Value::Variant(..) => Ok(()),
+            // The output says so where there is no form for them.
+            Value::Unit(_) | Value::Fields(..) | Value::Variant(..) => Ok(()),
         }
     }
 
@@ -207,11 +196,13 @@ impl Settler {
         match value {
             Value::Scalar(text) => self.check_characters(text),
             Value::Newtype(name, value) if !name.is_empty() => self.content(value),
-            Value::Variant("$text", Some(content)) => self.joined(content),
-            Value::Variant(name, content) => match content {
-                Some(content) => self.element(name, content),
-                None => self.element(name, &mut Value::Unit(None)),
-            },
+            Value::Variant("$text", Some(content)) if has_text("$text", content) => self.joined(content),
+            Value::None | Value::Unit(_) | Value::Newtype(..) | Value::Variant("$text", _) => {
+                Err(self.unsupported("nothing as content that is not absent"))
+            }
+            Value::Variant(name, content) => {
+                self.element(name, content.as_deref_mut().unwrap_or(&mut Value::Unit(None)))
+            }
             Value::Items(_, items) => {
                 let mut is_after_text = false;
                 for item in items {
@@ -232,9 +223,6 @@ impl Settler {
                 self.element(name, value)
             }
             Value::Fields(None, _) => Ok(()),
-            Value::None | Value::Unit(_) | Value::Newtype(..) => {
-                Err(self.unsupported("nothing as content that is not absent"))
-            }
         }
     }
 
@@ -282,10 +270,10 @@ impl Settler {
         if !is_qualified_name(name) {
             return Err(self.unsupported(&format!("the name `{name}`")));
         }
+        let is_undeclared =
+            |prefix| self.scope.get(prefix).is_none_or(Vec::is_empty) && prefix != "xml" && prefix != "xmlns";
         match split_qualified_name(name) {
-            Some((prefix, _))
-                if !matches!(prefix, "xml" | "xmlns") && self.scope.get(prefix).is_none_or(Vec::is_empty) =>
-            {
+            Some((prefix, _)) if is_undeclared(prefix) => {
                 Err(self.unsupported(&format!("the prefix `{prefix}`, which nothing declares")))
             }
             _ => Ok(()),
@@ -293,10 +281,9 @@ impl Settler {
     }
 
     fn check_characters(&self, text: &str) -> Result<(), ValueError> {
-        match text.chars().find(|&character| !is_xml_char(character)) {
-            Some(character) => Err(self.unsupported(&format!("the character U+{:04X}", u32::from(character)))),
-            None => Ok(()),
-        }
+        text.chars()
+            .find(|&character| !is_xml_char(character))
+            .map_or(Ok(()), |character| Err(self.unsupported(&format!("the character U+{:04X}", u32::from(character)))))
     }
 }
 

@@ -117,7 +117,7 @@ impl<'a, 'de, 's, S: EventSource<'de>> ElementAccess<'a, 'de, 's, S> {
     /// Whether white space alone may be the text of the element, or a part of its content.
     fn counts(&mut self, child: usize, blank: Blank) -> Result<bool, DeserializeError> {
         let has_field = self.has_text_field || self.has_value_field;
-        let is_map = self.names.fields.is_empty();
+        let is_map = self.names.is_map();
         if self.has_given_text || self.state.seen.is_quick_xml {
             return Ok(false);
         }
@@ -159,19 +159,13 @@ impl<'a, 'de, 's, S: EventSource<'de>> ElementAccess<'a, 'de, 's, S> {
             return error;
         }
         self.state.path.truncate(self.checkpoint.path_len);
-        let span = match self.entry {
-            Entry::None => span,
-            Entry::Text | Entry::Content => self.entry_span,
-            Entry::Attribute(attribute) => {
-                self.state.push_path_to(&attribute);
-                attribute.span
-            }
-            Entry::Element(element) => {
-                self.state.push_path(&element);
-                self.entry_span
-            }
-        };
-        self.state.located(error, span)
+        match self.entry {
+            Entry::None => return self.state.located(error, span),
+            Entry::Text | Entry::Content => {}
+            Entry::Attribute(attribute) => self.state.push_path_to(&attribute),
+            Entry::Element(element) => self.state.push_path(&element),
+        }
+        self.state.located(error, self.entry_span)
     }
 
     /// Holds the nodes from now on, up to the end of the element.
@@ -201,15 +195,10 @@ impl<'a, 'de, 's, S: EventSource<'de>> ElementAccess<'a, 'de, 's, S> {
                     if child >= next && found.is_none() && key.get() == wanted {
                         found = Some(child);
                     }
-                    let previous = match last_of_name.get_mut(key.get()) {
-                        Some(last) => Some(core::mem::replace(last, child)),
-                        None => {
-                            last_of_name.insert(key.get().to_owned(), child);
-                            None
-                        }
-                    };
-                    if let Some(previous) = previous {
-                        self.state.tape.link(previous, child);
+                    if let Some(last) = last_of_name.get_mut(key.get()) {
+                        self.state.tape.link(core::mem::replace(last, child), child);
+                    } else {
+                        last_of_name.insert(key.get().to_owned(), child);
                     }
                     end
                 }
@@ -236,9 +225,10 @@ impl<'de, S: EventSource<'de>> MapAccess<'de> for ElementAccess<'_, 'de, '_, S> 
         {
             // A declaration is no data, except to a map and to a field that names it.
             let name = self.state.tape.qualified_name(attribute.name);
-            let is_wanted = |fields: &[&str]| fields.iter().any(|field| field.strip_prefix('@') == Some(name.get()));
-            let fields = self.names.fields;
-            if !fields.is_empty() && self.state.tape.is_declaration(&attribute) && !is_wanted(fields) {
+            if self.state.tape.is_declaration(&attribute)
+                && !self.names.is_map()
+                && self.names.field("@", name.get()).is_none()
+            {
                 continue;
             }
             (self.entry, self.entry_span) = (Entry::Attribute(attribute), attribute.span);
@@ -269,10 +259,7 @@ impl<'de, S: EventSource<'de>> MapAccess<'de> for ElementAccess<'_, 'de, '_, S> 
                     continue;
                 }
                 Kind::Text { .. } if self.has_value_field && !self.has_text_field => (Entry::Content, VALUE),
-                Kind::Text { .. } => {
-                    self.has_given_text = true;
-                    (Entry::Text, TEXT)
-                }
+                Kind::Text { .. } => (Entry::Text, TEXT),
                 Kind::Start(element) if self.has_value_field && !self.has_field(&element, self.child)? => {
                     (Entry::Content, VALUE)
                 }
@@ -289,7 +276,7 @@ impl<'de, S: EventSource<'de>> MapAccess<'de> for ElementAccess<'_, 'de, '_, S> 
                 }
             };
             self.entry = entry;
-            self.has_given_text |= !self.has_text_field;
+            self.has_given_text |= !self.has_text_field || key == TEXT;
             return seed.deserialize(BorrowedStrDeserializer::new(key)).map(Some);
         }
     }
@@ -297,6 +284,7 @@ impl<'de, S: EventSource<'de>> MapAccess<'de> for ElementAccess<'_, 'de, '_, S> 
     fn next_value_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<T::Value, DeserializeError> {
         let checkpoint = self.state.checkpoint();
         let child = self.child;
+        self.state.next = child;
         let value = match core::mem::replace(&mut self.entry, Entry::None) {
             Entry::None => return Err(DeserializeError::message("a value without a key")),
             Entry::Attribute(attribute) => {
@@ -305,19 +293,14 @@ impl<'de, S: EventSource<'de>> MapAccess<'de> for ElementAccess<'_, 'de, '_, S> 
                 let value = self.state.with_piece(attribute.value, attribute.span, read)?;
                 return self.state.return_to(checkpoint).map(|()| value);
             }
-            Entry::Text => {
-                self.state.next = child;
-                self.state.with_text(child, |plain| seed.deserialize(plain))
-            }
+            Entry::Text => self.state.with_text(child, |plain| seed.deserialize(plain)),
             Entry::Content => {
-                self.state.next = child;
                 if let Kind::Start(element) = self.state.node(child)?.kind {
                     self.state.push_path(&element);
                 }
                 seed.deserialize(Value::of_field(self, child, false))
             }
             Entry::Element(element) => {
-                self.state.next = child;
                 self.state.push_path(&element);
                 seed.deserialize(Value::of_field(self, child, true))
             }

@@ -1,9 +1,12 @@
 //! Values that are written as XML and read back.
 
-use fivefold::xml::{Deserializer, Options, Reader, Serializer, ValueError, from_str, to_string, to_writer};
+use fivefold::xml::{
+    Deserializer, Options, Reader, Serializer, StreamReader, ValueError, from_element, from_str, to_string, to_writer,
+};
 use fivefold_test_support::seeded;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::io::BufReader;
 
 /// Asserts that the value is written as this, and read back from it.
 #[track_caller]
@@ -432,7 +435,7 @@ fn white_space_as_text_comes_back() {
     }
     let beside = |value: &str| Beside { a: 1, b: 2, value: value.to_owned() };
     assert_written(&beside(" "), "<Beside a=\"1\"><b>2</b>&#32;</Beside>");
-    assert_written(&beside("\n\r\t"), "<Beside a=\"1\"><b>2</b>&#10;&#13;\t</Beside>");
+    assert_written(&beside("\n\r\t"), "<Beside a=\"1\"><b>2</b>&#10;&#13;&#9;</Beside>");
     assert_written(&Beside { a: 1, b: 2, value: some(" ") }, "<Beside a=\"1\"><b>2</b>&#32;</Beside>");
     assert_written(&Beside { a: 1, b: 2, value: None::<String> }, "<Beside a=\"1\"><b>2</b></Beside>");
     assert_written(&Attribute { a: 1, text: some(" ") }, "<Attribute a=\"1\">&#32;</Attribute>");
@@ -537,6 +540,7 @@ fn options_that_would_come_back_as_none_are_refused() {
         refusal(&Named { value: vec![None::<Tag>] }),
         refusal(&Named { value: vec![()] }),
         refusal(&Named { value: vec![Change::Text("")] }),
+        refusal(&Named { value: Some(Change::Text("")) }),
         refusal(&Named { value: vec![Change::Text(Some(""))] }),
         refusal(&Named { value: vec![Change::Text(vec![1]), Change::Text(vec![2])] }),
     ];
@@ -561,4 +565,76 @@ fn options_that_would_come_back_as_none_are_refused() {
     let both = |value| Both { text: "a", value: vec![value] };
     assert_eq!(refusal(&both(Change::Text("b"))), "XML has no form for a text in `$value` beside `$text`, in `Both`");
     assert_eq!(to_string(&both(Change::Set("b"))).unwrap(), "<Both>a<Set>b</Set></Both>");
+}
+
+#[derive(Serialize, Deserialize, PartialEq, Debug, Default)]
+#[serde(default)]
+struct Mixed {
+    #[serde(rename = "@kind")]
+    kind: Option<Choice>,
+    before: Vec<Choice>,
+    #[serde(rename = "$value")]
+    content: Vec<Run>,
+    after: Option<Newtype<Option<String>>>,
+    note: Option<Note>,
+}
+
+#[derive(Serialize, Deserialize, PartialEq, Debug)]
+struct Note {
+    #[serde(rename = "$text")]
+    text: Option<String>,
+    a: Vec<Option<char>>,
+}
+
+#[derive(Serialize, Deserialize, PartialEq, Debug)]
+#[serde(rename_all = "lowercase")]
+enum Run {
+    B(Option<String>),
+    Span(Mixed),
+    Br,
+    #[serde(rename = "$text")]
+    Text(String),
+}
+
+/// Any mixed content, with white space, comes back from a text and from a stream.
+#[test]
+fn random_mixed_content_comes_back() {
+    let mut rng = seeded(50);
+    for _ in 0..3_000 {
+        let value = random_mixed(&mut rng, 3);
+        let mut serializer = Serializer::new().with_prefix("p", "urn:p");
+        if rng.bool() {
+            serializer = serializer.with_indent(rng.usize(..3));
+        }
+        let xml = serializer.to_string(&value).unwrap();
+        assert_eq!(Deserializer::from_str(&xml).with_strict(true).deserialize::<Mixed>().unwrap(), value, "{xml}");
+        let mut stream = StreamReader::new(BufReader::with_capacity(rng.usize(1..9), xml.as_bytes()));
+        stream.next().unwrap();
+        assert_eq!(from_element::<Mixed>(&mut stream).unwrap(), value, "{xml}");
+    }
+}
+
+fn random_mixed(rng: &mut fastrand::Rng, depth: usize) -> Mixed {
+    let choice = |rng: &mut fastrand::Rng| if rng.bool() { Choice::First } else { Choice::Second };
+    let text = |rng: &mut fastrand::Rng| [" ", "\n", "\n\n\n\n\n\n", "\t\r", "x", " x "][rng.usize(..6)].to_owned();
+    let mut content = Vec::new();
+    for _ in 0..rng.usize(..5) {
+        content.push(match rng.usize(..5) {
+            0 => Run::B(rng.bool().then(|| random_text(rng))),
+            1 => Run::Br,
+            2 if depth > 0 => Run::Span(random_mixed(rng, depth - 1)),
+            _ if matches!(content.last(), Some(Run::Text(_))) => Run::Br,
+            _ => Run::Text(text(rng)),
+        });
+    }
+    Mixed {
+        kind: rng.bool().then(|| choice(rng)),
+        before: (0..rng.usize(..3)).map(|_| choice(rng)).collect(),
+        content,
+        after: (rng.usize(..3) == 0).then(|| Newtype(Some(random_text(rng)))).filter(|after| after.0 != some("")),
+        note: rng.bool().then(|| Note {
+            text: rng.bool().then(|| text(rng)),
+            a: (1..2 + rng.usize(..2)).map(|_| rng.bool().then_some(' ')).collect(),
+        }),
+    }
 }
