@@ -198,7 +198,7 @@ impl<'de, 's, S: EventSource<'de>> Tape<'de, 's, S> {
                     join(data.data, data.span, copies);
                     if !is_blank(data.data) {
                         blank = Blank::No;
-                    } else if blank != Blank::No {
+                    } else if blank != Blank::No && (span.start > before || span.len() > data.data.len() as u64) {
                         // Without the source, the length tells, but for the line feeds that may have been two characters.
                         let longest = (data.data.len() + data.data.matches('\n').count()) as u64;
                         let written = source.whole_text().and_then(|text| text.get(span.range()));
