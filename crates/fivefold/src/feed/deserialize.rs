@@ -42,8 +42,37 @@ use serde::{Deserialize, Deserializer};
 ///
 /// # Errors
 ///
-/// When the feed does not fit the type. One field that has an unexpected form loses the whole feed, so fields that a
-/// reader can do without are best an `Option`, or texts that are parsed later.
+/// When the feed does not fit the type. One field that has an unexpected form loses the whole feed: an element that is there
+/// twice, a text with elements in it, a number that is none. So fields of feeds are best read by
+/// [`deserialize_first`](crate::xml::deserialize_first), [`deserialize_text`](crate::xml::deserialize_text),
+/// [`deserialize_ok`](crate::xml::deserialize_ok) and [`deserialize_date`]:
+///
+/// ```
+/// use fivefold::{feed, xml};
+///
+/// #[derive(serde::Deserialize)]
+/// struct Feed {
+///     entry: Vec<Entry>,
+/// }
+///
+/// #[derive(serde::Deserialize)]
+/// struct Entry {
+///     #[serde(default, deserialize_with = "xml::deserialize_text")]
+///     title: Option<String>,
+///     #[serde(default, deserialize_with = "xml::deserialize_first")]
+///     id: Option<String>,
+/// }
+///
+/// let feed: Feed = feed::from_slice(
+///     b"<feed xmlns='http://www.w3.org/2005/Atom'><entry>
+///         <title type='xhtml'><div xmlns='http://www.w3.org/1999/xhtml'>One <em>two</em></div></title>
+///         <id>a</id><id>b</id>
+///     </entry></feed>",
+/// )?;
+/// assert_eq!(feed.entry[0].title.as_deref(), Some("One two"));
+/// assert_eq!(feed.entry[0].id.as_deref(), Some("a"));
+/// # Ok::<(), fivefold::xml::DeserializeError>(())
+/// ```
 pub fn from_slice<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, DeserializeError> {
     let mut reader = read(bytes);
     while let Some(event) = reader.next() {
