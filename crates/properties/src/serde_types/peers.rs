@@ -1,0 +1,65 @@
+//! What quick-xml's deserializer can read, by the type and the value alone.
+
+use super::Case;
+use super::kinds::{Content, Field, Type};
+use super::values::Value;
+use serde::de::DeserializeSeed as _;
+
+/// Why quick-xml does not read this value back.
+pub(super) fn unlike_quick_xml(case: &Case) -> Option<&'static str> {
+    if case.settings.root.is_some_and(has_prefix) || names_have_prefix(&case.kind) {
+        return Some("it finds no names with prefixes");
+    }
+    let mut reason = None;
+    case.has(|part| {
+        reason = reason.or(match part.value {
+            Value::Text(text) if text.trim() != text || text.contains('\r') => {
+                Some("it removes white space around texts")
+            }
+            Value::Char(character) if character.is_whitespace() => Some("it removes white space around texts"),
+            Value::None if part.place.is_item() => Some("`xsi:nil` does not count in items"),
+            Value::Variant(..) if part.is_inner => Some("an enum in a variant is the variant's own element"),
+            _ => None,
+        });
+        reason.is_some()
+    });
+    reason
+}
+
+fn has_prefix(name: &str) -> bool {
+    name.contains(':') || name == "@xmlns"
+}
+
+fn names_have_prefix(kind: &Type) -> bool {
+    let of_fields =
+        |fields: &[Field]| fields.iter().any(|field| has_prefix(field.name) || names_have_prefix(&field.kind));
+    match kind {
+        Type::Newtype(name, kind) => has_prefix(name) || names_have_prefix(kind),
+        // Its keys can have prefixes.
+        Type::Map(_) => true,
+        Type::Option(kind) | Type::List(kind) => names_have_prefix(kind),
+        Type::Tuple(kinds) => kinds.iter().any(names_have_prefix),
+        Type::Struct { name, fields, .. } => has_prefix(name) || of_fields(fields),
+        Type::Enum { variants, .. } => variants.iter().any(|variant| {
+            has_prefix(variant.name)
+                || match &variant.content {
+                    Content::Unit => false,
+                    Content::Newtype(kind) => names_have_prefix(kind),
+                    Content::Tuple(kinds) => kinds.iter().any(names_have_prefix),
+                    Content::Struct(fields) => of_fields(fields),
+                }
+        }),
+        Type::Unit | Type::Bool | Type::U8 | Type::I64 | Type::F64 | Type::Char | Type::Text => false,
+    }
+}
+
+/// The value is read back by quick-xml.
+pub(super) fn assert_quick_xml_reads(case: &Case, text: &str) -> Result<(), String> {
+    // The line feed after the declaration is text for it.
+    let text = if case.settings.declaration { text.split_once('\n').map_or(text, |(_, rest)| rest) } else { text };
+    match case.kind.deserialize(&mut quick_xml_peer::de::Deserializer::from_str(text)) {
+        Ok(value) if value == case.value => Ok(()),
+        Ok(value) => Err(format!("comes back from quick-xml as {}: {text}", super::code::value(&case.kind, &value))),
+        Err(error) => Err(format!("does not come back from quick-xml: {error}: {text}")),
+    }
+}
