@@ -98,12 +98,10 @@ impl Case {
             Err(error) if self.must_be_written() => return Err(format!("is refused: {error}")),
             Err(error) => return refusal(&error.to_string()),
         };
-        if let Err(error) = roxmltree::Document::parse(&text) {
-            return Err(format!("is not well-formed: {error}: {text}"));
-        }
-        self.assert_read(&text)?;
         let indented =
             serializer.with_indent(2).to_string(&value).map_err(|error| format!("is not indented: {error}"))?;
+        peers::assert_well_formed(&text, &indented)?;
+        self.assert_read(&text)?;
         self.assert_read(&indented)?;
         let unlike_quick_xml = peers::unlike_quick_xml(self)
             .map_or_else(|| peers::assert_quick_xml_reads(self, &text).map(|()| None), |reason| Ok(Some(reason)))?;

@@ -1,9 +1,38 @@
-//! What quick-xml's deserializer can read, by the type and the value alone.
+//! What other parsers read: roxmltree any document, quick-xml's deserializer what it can by the type and the value alone.
 
 use super::Case;
 use super::kinds::{Content, Field, Type};
 use super::values::Value;
+use roxmltree::{Document, Node};
 use serde::de::DeserializeSeed as _;
+
+/// A document is well-formed. Indented, it has only white space more, and none in or below an element that has text.
+pub(super) fn assert_well_formed(text: &str, indented: &str) -> Result<(), String> {
+    fn own_text<'d>(element: Node<'d, '_>) -> impl Iterator<Item = &'d str> {
+        element.children().filter(Node::is_text).filter_map(|child| child.text())
+    }
+
+    let parse = |text| Document::parse(text).map_err(|error| format!("is not well-formed: {error}: {text}"));
+    let (plain, lines) = (parse(text)?, parse(indented)?);
+    for (element, other) in elements(&plain).zip(elements(&lines)) {
+        let is_mixed = element.ancestors().any(|element| own_text(element).next().is_some());
+        let is_same = match is_mixed {
+            true => own_text(element).eq(own_text(other)),
+            false => own_text(other).all(|text| text.trim_matches([' ', '\n']).is_empty()),
+        };
+        if !is_same {
+            return Err(format!("has other text when it is indented: {indented}"));
+        }
+    }
+    match elements(&plain).count() == elements(&lines).count() {
+        true => Ok(()),
+        false => Err(format!("has other elements when it is indented: {indented}")),
+    }
+}
+
+fn elements<'d>(document: &'d Document<'_>) -> impl Iterator<Item = Node<'d, 'd>> {
+    document.descendants().filter(Node::is_element)
+}
 
 /// Why quick-xml does not read this value back.
 pub(super) fn unlike_quick_xml(case: &Case) -> Option<&'static str> {
