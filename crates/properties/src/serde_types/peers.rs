@@ -1,7 +1,7 @@
 //! What other parsers read: roxmltree any document, quick-xml's deserializer what it can by the type and the value alone.
 
 use super::Case;
-use super::kinds::{Content, Field, Type};
+use super::kinds::{Content, Field, Place, Type};
 use super::values::Value;
 use roxmltree::{Document, Node};
 use serde::de::DeserializeSeed as _;
@@ -39,15 +39,24 @@ pub(super) fn unlike_quick_xml(case: &Case) -> Option<&'static str> {
     if case.settings.root.is_some_and(has_prefix) || names_have_prefix(&case.kind) {
         return Some("it finds no names with prefixes");
     }
+    let has_declarations = !case.settings.prefixes.is_empty();
     let mut reason = None;
     case.has(|part| {
         reason = reason.or(match part.value {
-            Value::Text(text) if text.trim() != text || text.contains('\r') => {
+            Value::Text(text) if text.trim_matches([' ', '\t', '\r', '\n']) != text => {
                 Some("it removes white space around texts")
             }
-            Value::Char(character) if character.is_whitespace() => Some("it removes white space around texts"),
-            Value::None if part.place.is_item() => Some("`xsi:nil` does not count in items"),
+            Value::Char(' ' | '\n' | '\r') => Some("it removes white space around texts"),
+            Value::None if part.place.is_item() || part.is_inner => {
+                Some("`xsi:nil` counts neither in items nor in variants")
+            }
+            Value::Variant(..) if part.place == Place::ElementItem => {
+                Some("the name of an item is that of its variant")
+            }
             Value::Variant(..) if part.is_inner => Some("an enum in a variant is the variant's own element"),
+            _ if has_declarations && part.place == Place::Root && part.is_strict() => {
+                Some("it offers declarations as attributes")
+            }
             _ => None,
         });
         reason.is_some()
