@@ -28,7 +28,7 @@ impl Code {
     /// The name of a type, which is defined before.
     fn name(&mut self, kind: &Type) -> String {
         match kind {
-            Type::Unit => "()".to_owned(),
+            Type::Unit(None) => "()".to_owned(),
             Type::Bool => "bool".to_owned(),
             Type::U8 => "u8".to_owned(),
             Type::I64 => "i64".to_owned(),
@@ -38,8 +38,8 @@ impl Code {
             Type::Option(kind) => format!("Option<{}>", self.name(kind)),
             Type::List(kind) => format!("Vec<{}>", self.name(kind)),
             Type::Map(kind) => format!("BTreeMap<String, {}>", self.name(kind)),
-            Type::Tuple(kinds) => format!("({})", self.names(kinds)),
-            Type::Newtype(..) | Type::Struct { .. } | Type::Enum { .. } => {
+            Type::Tuple(None, kinds) => format!("({})", self.names(kinds)),
+            _ => {
                 if let Some(number) = self.named.iter().position(|named| named == kind) {
                     return format!("T{number}");
                 }
@@ -59,7 +59,9 @@ impl Code {
     fn definition(&mut self, kind: &Type) -> String {
         const DERIVE: &str = "#[derive(Debug, PartialEq, Serialize, Deserialize)]\n#[serde(rename = ";
         match kind {
+            Type::Unit(Some(name)) => format!("{DERIVE}{name:?})]\nstruct NAME;\n"),
             Type::Newtype(name, kind) => format!("{DERIVE}{name:?})]\nstruct NAME({});\n", self.name(kind)),
+            Type::Tuple(Some(name), kinds) => format!("{DERIVE}{name:?})]\nstruct NAME({});\n", self.names(kinds)),
             Type::Struct { name, fields, is_strict } => {
                 let strict = if *is_strict { ", deny_unknown_fields" } else { "" };
                 format!("{DERIVE}{name:?}{strict})]\nstruct NAME {{ {}}}\n", self.fields(fields))
@@ -103,7 +105,10 @@ impl Code {
                 let items: Vec<_> = items.iter().map(|item| self.value(kind, item)).collect();
                 format!("vec![{}]", items.join(", "))
             }
-            (Type::Tuple(kinds), Value::Items(items)) => format!("({})", self.items(kinds, items)),
+            (Type::Tuple(None, kinds), Value::Items(items)) => format!("({})", self.items(kinds, items)),
+            (Type::Tuple(_, kinds), Value::Items(items)) => {
+                format!("{}({})", self.name(kind), self.items(kinds, items))
+            }
             (Type::Map(kind), Value::Entries(entries)) => {
                 let entries =
                     entries.iter().map(|(key, value)| format!("({key:?}.into(), {})", self.value(kind, value)));
@@ -123,7 +128,7 @@ impl Code {
                 };
                 format!("{}::V{number}{content}", self.name(kind))
             }
-            (_, Value::Unit) => "()".to_owned(),
+            (kind, Value::Unit) => self.name(kind),
             (_, Value::Bool(value)) => value.to_string(),
             (_, Value::U8(value)) => value.to_string(),
             (_, Value::I64(value)) => value.to_string(),

@@ -128,10 +128,10 @@ const fn usual(place: Place) -> &'static [Kind] {
         Place::Attribute | Place::Text => {
             &[Text, U8, Bool, I64, F64, Char, Text, Text, Maybe, Newtype, List, Tuple, Enum]
         }
-        Place::Content => &[Text, List, List, List, List, Enum, Maybe, Struct, Newtype],
+        Place::Content => &[Text, List, List, List, List, Enum, Maybe, Struct, Newtype, Tuple, Unit],
         Place::ElementItem => &[Text, U8, Bool, Char, Unit, Text, Maybe, Newtype, Struct, Struct, Struct, Map, Enum],
         Place::TextItem => &[Text, U8, Bool, I64, F64, Char, Enum, Newtype],
-        Place::ContentItem => &[Text, Enum, Enum, Enum, Enum, Enum, Struct, Maybe],
+        Place::ContentItem => &[Text, Enum, Enum, Enum, Enum, Enum, Struct, Maybe, Unit, Newtype],
     }
 }
 
@@ -149,7 +149,8 @@ impl<'d> Draw<'d> {
         let declaration = draw.is_rare(4);
         let kind = draw.kind(Place::Root, DEPTH);
         // Enums, and nothing else, have their names for the document.
-        let needs_root = !matches!(kind, Type::Struct { .. } | Type::Enum { .. } | Type::Newtype(..));
+        let needs_root =
+            !matches!(kind, Type::Struct { .. } | Type::Enum { .. } | Type::Newtype(..) | Type::Unit(Some(_)));
         let root = (needs_root && !draw.is_rare(16) || draw.is_rare(8)).then(|| draw.name(NAMES));
         let value = draw.value(&kind, "");
         Case { kind, value, settings: Settings { root, prefixes: draw.prefixes, declaration } }
@@ -199,7 +200,7 @@ impl<'d> Draw<'d> {
 
     fn made(&mut self, kind: Kind, place: Place, depth: u8) -> Type {
         match kind {
-            Unit => Type::Unit,
+            Unit => Type::Unit(self.struct_name()),
             Bool => Type::Bool,
             U8 => Type::U8,
             I64 => Type::I64,
@@ -209,7 +210,10 @@ impl<'d> Draw<'d> {
             Maybe => Type::Option(Box::new(self.kind(place, depth))),
             Newtype => Type::Newtype(self.name(NAMES), Box::new(self.kind(place, depth))),
             List => Type::List(Box::new(self.kind(place.of_items(), depth))),
-            Tuple => Type::Tuple(self.kinds(place, depth)),
+            Tuple => match self.struct_name() {
+                Some(name) => Type::Tuple(Some(name), self.several(place, depth)),
+                None => Type::Tuple(None, self.kinds(place, depth)),
+            },
             // A map as the document has the declarations, too.
             Map if place == Place::Root && !self.prefixes.is_empty() => Type::Text,
             Map => Type::Map(Box::new(self.kind(Place::Attribute, depth))),
@@ -223,6 +227,18 @@ impl<'d> Draw<'d> {
 
     fn kinds(&mut self, place: Place, depth: u8) -> Vec<Type> {
         (0..1 + self.below(3)).map(|_| self.kind(place.of_items(), depth)).collect()
+    }
+
+    /// At least two: of one, serde makes a newtype.
+    fn several(&mut self, place: Place, depth: u8) -> Vec<Type> {
+        let mut kinds = self.kinds(place, depth);
+        kinds.push(self.kind(place.of_items(), depth));
+        kinds
+    }
+
+    /// The name of a struct, if it is one.
+    fn struct_name(&mut self) -> Option<&'static str> {
+        self.is_rare(3).then(|| self.name(NAMES))
     }
 
     fn fields(&mut self, depth: u8) -> Vec<Field> {
@@ -258,7 +274,7 @@ impl<'d> Draw<'d> {
                 let place = Place::of(name);
                 match self.below(8) {
                     0 if name != "$text" => Content::Unit,
-                    7 => Content::Tuple(self.kinds(place, depth)),
+                    7 => Content::Tuple(self.several(place, depth)),
                     5 | 6 if name != "$text" => Content::Struct(self.fields(depth)),
                     _ => Content::Newtype(self.kind(place, depth)),
                 }
@@ -271,7 +287,7 @@ impl<'d> Draw<'d> {
     /// A value; `name` is that of the field around it.
     fn value(&mut self, kind: &Type, name: &str) -> Value {
         match kind {
-            Type::Unit => Value::Unit,
+            Type::Unit(_) => Value::Unit,
             Type::Bool => Value::Bool(self.below(2) == 1),
             Type::U8 => Value::U8(self.byte()),
             Type::I64 => Value::I64(self.pick(&[0, 1, -1, i64::MAX, i64::MIN])),
@@ -288,7 +304,7 @@ impl<'d> Draw<'d> {
             Type::Option(kind) => Value::Some(Box::new(self.value(kind, name))),
             Type::Newtype(_, kind) => Value::Newtype(Box::new(self.value(kind, name))),
             Type::List(kind) => Value::Items((0..self.below(4)).map(|_| self.value(kind, name)).collect()),
-            Type::Tuple(kinds) => Value::Items(kinds.iter().map(|kind| self.value(kind, name)).collect()),
+            Type::Tuple(_, kinds) => Value::Items(kinds.iter().map(|kind| self.value(kind, name)).collect()),
             Type::Map(kind) => {
                 let entries = (0..self.below(3)).map(|_| {
                     let key = if self.is_rare(4) { self.name(KEYS) } else { self.pick(&KEYS[..4]) };

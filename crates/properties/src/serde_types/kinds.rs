@@ -6,7 +6,8 @@ use std::sync::{Mutex, PoisonError};
 /// A type, as one writes it in Rust for serde.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Type {
-    Unit,
+    /// The unit, or a struct of this name without fields.
+    Unit(Option<&'static str>),
     Bool,
     U8,
     I64,
@@ -17,7 +18,8 @@ pub(super) enum Type {
     /// A struct of this name around one value.
     Newtype(&'static str, Box<Self>),
     List(Box<Self>),
-    Tuple(Vec<Self>),
+    /// A tuple, or a tuple struct of this name, which has two fields at least.
+    Tuple(Option<&'static str>, Vec<Self>),
     /// From texts to values.
     Map(Box<Self>),
     Struct {
@@ -51,6 +53,7 @@ pub(super) struct Variant {
 pub(super) enum Content {
     Unit,
     Newtype(Type),
+    /// Two at least.
     Tuple(Vec<Type>),
     Struct(Vec<Field>),
 }
@@ -121,7 +124,7 @@ impl Type {
             }
             Self::List(kind) => place == Place::Element && kind.is_plain(Place::ElementItem, prefixes),
             Self::Bool | Self::U8 | Self::I64 | Self::F64 | Self::Char | Self::Text => place != Place::Root,
-            Self::Unit | Self::Newtype(..) | Self::Tuple(_) | Self::Map(_) | Self::Enum { .. } => false,
+            Self::Unit(_) | Self::Newtype(..) | Self::Tuple(..) | Self::Map(_) | Self::Enum { .. } => false,
         }
     }
 }

@@ -48,7 +48,7 @@ impl<'v> Part<'v> {
             (Some(Type::List(kind)), Value::Items(items)) => {
                 items.iter().map(|value| Self { kind: Some(kind), value, ..this.item() }).collect()
             }
-            (Some(Type::Tuple(kinds)), Value::Items(items)) => this.items(kinds, items),
+            (Some(Type::Tuple(_, kinds)), Value::Items(items)) => this.items(kinds, items),
             (Some(Type::Map(kind)), Value::Entries(entries)) => {
                 let entries = entries.iter().map(|(key, value)| Self {
                     kind: Some(kind),
@@ -121,10 +121,10 @@ fn element_names(kind: &Type, value: &Value, names: &mut Vec<&'static str>) {
             element_names(kind, value, names);
         }
         (Type::List(kind), Value::Items(items)) => items.iter().for_each(|item| element_names(kind, item, names)),
-        (Type::Tuple(kinds), Value::Items(items)) => {
+        (Type::Tuple(_, kinds), Value::Items(items)) => {
             kinds.iter().zip(items).for_each(|(kind, item)| element_names(kind, item, names));
         }
-        (Type::Struct { name, .. }, _) => names.push(name),
+        (Type::Struct { name, .. } | Type::Unit(Some(name)), _) => names.push(name),
         (Type::Enum { variants, .. }, Value::Variant(number, _)) => names.push(variants[*number].name),
         _ => {}
     }

@@ -76,7 +76,8 @@ fn names_have_prefix(kind: &Type) -> bool {
         // Its keys can have prefixes.
         Type::Map(_) => true,
         Type::Option(kind) | Type::List(kind) => names_have_prefix(kind),
-        Type::Tuple(kinds) => kinds.iter().any(names_have_prefix),
+        Type::Tuple(name, kinds) => name.is_some_and(has_prefix) || kinds.iter().any(names_have_prefix),
+        Type::Unit(name) => name.is_some_and(has_prefix),
         Type::Struct { name, fields, .. } => has_prefix(name) || of_fields(fields),
         Type::Enum { variants, .. } => variants.iter().any(|variant| {
             has_prefix(variant.name)
@@ -87,7 +88,7 @@ fn names_have_prefix(kind: &Type) -> bool {
                     Content::Struct(fields) => of_fields(fields),
                 }
         }),
-        Type::Unit | Type::Bool | Type::U8 | Type::I64 | Type::F64 | Type::Char | Type::Text => false,
+        Type::Bool | Type::U8 | Type::I64 | Type::F64 | Type::Char | Type::Text => false,
     }
 }
 

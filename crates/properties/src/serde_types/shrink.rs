@@ -42,7 +42,7 @@ type Pair = (Type, Value);
 /// The same without a part, or with a smaller one: first what is much smaller.
 fn smaller(kind: &Type, value: &Value) -> Vec<Pair> {
     let mut pairs = Vec::new();
-    if !matches!(kind, Type::Text | Type::Unit) {
+    if !matches!(kind, Type::Text | Type::Unit(None)) {
         pairs.push((Type::Text, Value::Text(String::new())));
     }
     match (kind, value) {
@@ -113,7 +113,7 @@ fn parts(kind: &Type, value: &Value) -> Vec<Pair> {
             vec![(Type::clone(kind), Value::clone(value))]
         }
         (Type::List(kind), Value::Items(items)) if items.len() == 1 => vec![(Type::clone(kind), items[0].clone())],
-        (Type::Tuple(kinds), Value::Items(items)) => pairs(kinds, items),
+        (Type::Tuple(_, kinds), Value::Items(items)) => pairs(kinds, items),
         (Type::Struct { fields, .. }, Value::Fields(values)) => {
             fields.iter().zip(values).map(|(field, value)| (field.kind.clone(), value.clone())).collect()
         }
@@ -124,7 +124,7 @@ fn parts(kind: &Type, value: &Value) -> Vec<Pair> {
             let kind = match &variants[*number].content {
                 Content::Unit => return vec![],
                 Content::Newtype(kind) => kind.clone(),
-                Content::Tuple(kinds) => Type::Tuple(kinds.clone()),
+                Content::Tuple(kinds) => Type::Tuple(None, kinds.clone()),
                 Content::Struct(fields) => Type::Struct { name, fields: fields.clone(), is_strict: false },
             };
             vec![(kind, Value::clone(value))]
@@ -138,9 +138,9 @@ fn made_of(kind: &Type, value: &Value, parts: &[Pair], number: usize, other: Opt
     let mut parts = parts.to_vec();
     parts.splice(number..=number, other.clone());
     match (kind, value) {
-        (Type::Tuple(_), _) => {
-            let (kinds, items) = parts.into_iter().unzip();
-            (Type::Tuple(kinds), Value::Items(items))
+        (Type::Tuple(name, _), _) => {
+            let (kinds, items): (Vec<_>, _) = parts.into_iter().unzip();
+            (Type::Tuple(name.filter(|_| kinds.len() > 1), kinds), Value::Items(items))
         }
         (Type::Struct { name, fields, is_strict }, _) => {
             let mut fields = fields.clone();
@@ -165,7 +165,7 @@ fn made_of(kind: &Type, value: &Value, parts: &[Pair], number: usize, other: Opt
                     let mut variants = variants.clone();
                     let content = &mut variants[*at].content;
                     *content = match (&*content, part) {
-                        (Content::Tuple(_), Type::Tuple(kinds)) => Content::Tuple(kinds),
+                        (Content::Tuple(_), Type::Tuple(None, kinds)) if kinds.len() > 1 => Content::Tuple(kinds),
                         (Content::Struct(_), Type::Struct { fields, .. }) => Content::Struct(fields),
                         (_, kind) => Content::Newtype(kind),
                     };

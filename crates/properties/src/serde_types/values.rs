@@ -8,7 +8,7 @@ use serde::de::{
 };
 use serde::ser::{
     Serialize, SerializeMap as _, SerializeSeq as _, SerializeStruct as _, SerializeStructVariant as _,
-    SerializeTuple as _, SerializeTupleVariant as _, Serializer,
+    SerializeTuple as _, SerializeTupleStruct as _, SerializeTupleVariant as _, Serializer,
 };
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ impl Type {
     /// What `Default` gives, if the type has it.
     pub(super) fn default(&self) -> Option<Value> {
         Some(match self {
-            Self::Unit => Value::Unit,
+            Self::Unit(_) => Value::Unit,
             Self::Bool => Value::Bool(false),
             Self::U8 => Value::U8(0),
             Self::I64 => Value::I64(0),
@@ -49,7 +49,7 @@ impl Type {
             Self::Option(_) => Value::None,
             Self::Newtype(_, inner) => Value::Newtype(Box::new(inner.default()?)),
             Self::List(_) => Value::Items(Vec::new()),
-            Self::Tuple(kinds) => Value::Items(kinds.iter().map(Self::default).collect::<Option<_>>()?),
+            Self::Tuple(_, kinds) => Value::Items(kinds.iter().map(Self::default).collect::<Option<_>>()?),
             Self::Map(_) => Value::Entries(BTreeMap::new()),
             Self::Struct { fields, .. } => {
                 Value::Fields(fields.iter().map(|field| field.kind.default()).collect::<Option<_>>()?)
@@ -66,7 +66,8 @@ pub(super) struct Typed<'v>(pub(super) &'v Type, pub(super) &'v Value);
 impl Serialize for Typed<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match (self.0, self.1) {
-            (Type::Unit, _) => serializer.serialize_unit(),
+            (Type::Unit(None), _) => serializer.serialize_unit(),
+            (Type::Unit(Some(name)), _) => serializer.serialize_unit_struct(name),
             (_, Value::Bool(value)) => serializer.serialize_bool(*value),
             (_, Value::U8(value)) => serializer.serialize_u8(*value),
             (_, Value::I64(value)) => serializer.serialize_i64(*value),
@@ -83,9 +84,14 @@ impl Serialize for Typed<'_> {
                 items.iter().try_for_each(|item| sequence.serialize_element(&Typed(kind, item)))?;
                 sequence.end()
             }
-            (Type::Tuple(kinds), Value::Items(items)) => {
+            (Type::Tuple(None, kinds), Value::Items(items)) => {
                 let mut tuple = serializer.serialize_tuple(kinds.len())?;
                 kinds.iter().zip(items).try_for_each(|(kind, item)| tuple.serialize_element(&Typed(kind, item)))?;
+                tuple.end()
+            }
+            (Type::Tuple(Some(name), kinds), Value::Items(items)) => {
+                let mut tuple = serializer.serialize_tuple_struct(name, kinds.len())?;
+                kinds.iter().zip(items).try_for_each(|(kind, item)| tuple.serialize_field(&Typed(kind, item)))?;
                 tuple.end()
             }
             (Type::Map(kind), Value::Entries(entries)) => {
@@ -142,7 +148,8 @@ impl<'de> DeserializeSeed<'de> for &Type {
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
         match self {
-            Type::Unit => <()>::deserialize(deserializer).map(|()| Value::Unit),
+            Type::Unit(None) => <()>::deserialize(deserializer).map(|()| Value::Unit),
+            Type::Unit(Some(name)) => deserializer.deserialize_unit_struct(name, Read(self)),
             Type::Bool => bool::deserialize(deserializer).map(Value::Bool),
             Type::U8 => u8::deserialize(deserializer).map(Value::U8),
             Type::I64 => i64::deserialize(deserializer).map(Value::I64),
@@ -152,7 +159,8 @@ impl<'de> DeserializeSeed<'de> for &Type {
             Type::Option(_) => deserializer.deserialize_option(Read(self)),
             Type::Newtype(name, _) => deserializer.deserialize_newtype_struct(name, Read(self)),
             Type::List(_) => deserializer.deserialize_seq(Read(self)),
-            Type::Tuple(kinds) => deserializer.deserialize_tuple(kinds.len(), Tuple(kinds)),
+            Type::Tuple(None, kinds) => deserializer.deserialize_tuple(kinds.len(), Tuple(kinds)),
+            Type::Tuple(Some(name), kinds) => deserializer.deserialize_tuple_struct(name, kinds.len(), Tuple(kinds)),
             Type::Map(_) => deserializer.deserialize_map(Read(self)),
             Type::Struct { name, fields, is_strict } => {
                 let names = interned(fields.iter().map(|field| &field.name));
@@ -166,7 +174,7 @@ impl<'de> DeserializeSeed<'de> for &Type {
     }
 }
 
-/// Reads an option, a newtype, a list, a map or an enum.
+/// Reads a unit struct, an option, a newtype, a list, a map or an enum.
 struct Read<'t>(&'t Type);
 
 impl<'de> Visitor<'de> for Read<'_> {
@@ -178,6 +186,7 @@ impl<'de> Visitor<'de> for Read<'_> {
             Type::Newtype(..) => "a newtype",
             Type::List(_) => "a list",
             Type::Map(_) => "a map",
+            Type::Unit(_) => "a unit struct",
             _ => "an enum",
         })
     }
@@ -189,6 +198,7 @@ impl<'de> Visitor<'de> for Read<'_> {
     fn visit_unit<E: de::Error>(self) -> Result<Value, E> {
         match self.0 {
             Type::Option(_) => Ok(Value::None),
+            Type::Unit(_) => Ok(Value::Unit),
             _ => Err(E::invalid_type(de::Unexpected::Unit, &self)),
         }
     }
