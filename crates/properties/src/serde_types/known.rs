@@ -15,14 +15,8 @@ pub(super) fn explanation(case: &Case, fault: &str) -> Option<&'static str> {
 
 /// FAULTS of `crates/serde` that are known, each with the values that have it. An entry goes when its fault is mended.
 pub(super) const FAULTS: &[(&str, Holds)] = &[
-    ("1: a strict struct refuses the declarations of the program", |case, _| {
-        !case.settings.prefixes.is_empty() && case.has(|part| part.place == Place::Root && part.is_strict())
-    }),
     ("2: a list in the document's newtype or variant is one item", |case, _| {
         case.has(|part| part.place == Place::Root && matches!(part.value, Value::Items(_)))
-    }),
-    ("3: `Some` of an empty list is `None`", |case, _| {
-        case.has(|part| matches!(part.value, Value::Some(value) if is_empty_list(value)))
     }),
     ("4: `Some(None)` is `None`", |case, _| {
         case.has(|part| matches!(part.value, Value::Some(value) if is_none(value)))
@@ -30,61 +24,19 @@ pub(super) const FAULTS: &[(&str, Holds)] = &[
     ("5: a unit variant in the document's newtype or variant is written as text", |case, _| {
         case.has(|part| part.place == Place::Root && part.is_inner && matches!(part.value, Value::Variant(..)))
     }),
-    ("6: `Some` of an empty `$text` or `$value` is `None`", |case, _| {
-        case.has(|part| {
-            matches!(part.place, Place::Text | Place::Content)
-                && matches!(part.value, Value::Some(value) if is_empty_text(value))
-        })
-    }),
     ("7: an element of `$value` has the name of a field", |case, _| {
         case.has(|part| part.element_names().iter().any(|name| part.fields.iter().any(|field| field.name == *name)))
-    }),
-    ("8: an entry of a map that is nothing is left out", |case, _| {
-        case.has(|part| match part.value {
-            Value::Entries(entries) => entries.iter().any(|(key, value)| {
-                is_none(value) || is_empty_list(value) || key.starts_with('$') && is_empty_text(value)
-            }),
-            _ => false,
-        })
-    }),
-    ("9: `None` in a newtype or a variant is written as an empty element", |case, _| {
-        case.has(|part| part.is_inner && matches!(part.value, Value::None))
-    }),
-    ("10: white space in `$value` beside others is lost", |case, _| {
-        case.has(|part| part.place == Place::Content && is_blank_text(part.value) && !is_empty_text(part.value))
     }),
     ("11: a variant `$text` without text is lost", |case, _| {
         case.has(|part| part.place == Place::Text && part.is_inner && is_blank_text(part.value))
     }),
-    ("12: two names of one namespace", |case, _| {
-        let is_double = matches!(case.settings.prefixes, [(_, one), (_, two)] if one == two);
-        is_double && case.to_string().contains("q:")
-    }),
-    ("13: a declaration that is no text is not checked", |case, _| {
-        case.has(|part| {
-            part.name.starts_with("@xmlns")
-                && matches!(part.value, Value::Items(_) | Value::Unit | Value::Newtype(_) | Value::Variant(..))
-        })
-    }),
     ("14: a map with the key `$value`", |case, _| {
         case.has(|part| matches!(part.value, Value::Entries(entries) if entries.contains_key("$value")))
-    }),
-    ("15: `None` in a list of `$value` is lost", |case, _| {
-        case.has(|part| part.place == Place::ContentItem && matches!(part.value, Value::None))
-    }),
-    ("16: `()` in a list of `$value` is lost", |case, _| {
-        case.has(|part| part.place == Place::ContentItem && matches!(part.value, Value::Unit))
     }),
     ("17: a text of `$value` beside a field `$text`", |case, _| {
         case.has(|part| ["$value", "$text"].iter().all(|name| part.fields.iter().any(|field| field.name == *name)))
     }),
-    ("18: unit variants in lists and tuples", |case, _| {
-        case.has(|part| part.place == Place::ElementItem && matches!(part.value, Value::Variant(..)))
-    }),
     ("19: a refusal without a path", |_, fault| fault.starts_with("is refused without a path")),
-    ("20: texts in a row that are no scalars", |case, _| {
-        case.has(|part| part.place == Place::Text && part.is_inner && !is_scalar(part.value))
-    }),
     ("21: a field takes elements of `$value` that have a declared prefix", |case, _| {
         case.has(|part| {
             let mut names = part.element_names();
@@ -101,7 +53,15 @@ pub(super) const FAULTS: &[(&str, Holds)] = &[
     ("24: a declaration changes what the program's names stand for", |case, _| {
         case.has(|part| part.fields.iter().any(|field| matches!(field.name, "@xmlns:p" | "@xmlns")))
     }),
-    ("26: a value has a true `@xsi:nil`", |case, _| case.has(|part| part.name == "@xsi:nil")),
+    ("26: what is `Some` has a true `xsi:nil`", |case, _| {
+        case.has(|part| part.name == "@xsi:nil" || part.is_inner && matches!(part.value, Value::None))
+    }),
+    ("27: lines are made where `xml:space` is `preserve`", |case, _| {
+        case.has(|part| part.fields.iter().any(|field| field.name == "@xml:space"))
+    }),
+    ("31: white space at the end of a list in `$value` is lost", |case, _| {
+        case.has(|part| part.place == Place::ContentItem && is_blank_text(part.value) && !is_empty_text(part.value))
+    }),
 ];
 
 /// What the documentation excepts.
@@ -110,6 +70,15 @@ const EXCEPTIONS: &[(&str, Holds)] = &[
     ("a map as the document has the declarations of the program", |case, _| {
         !case.settings.prefixes.is_empty()
             && case.has(|part| part.place == Place::Root && matches!(part.value, Value::Entries(_)))
+    }),
+    // So is a field.
+    ("an entry of a map that is nothing is left out", |case, _| {
+        case.has(|part| match part.value {
+            Value::Entries(entries) => entries.iter().any(|(key, value)| {
+                is_none(value) || is_empty_list(value) || key.starts_with('$') && is_empty_text(value)
+            }),
+            _ => false,
+        })
     }),
 ];
 
@@ -132,10 +101,6 @@ fn is_blank_text(value: &Value) -> bool {
         Value::Char(character) => character.is_ascii_whitespace(),
         other => is_empty_text(other),
     }
-}
-
-fn is_scalar(value: &Value) -> bool {
-    !matches!(innermost(value), Value::Items(_) | Value::Variant(..) | Value::Unit | Value::None)
 }
 
 fn is_none(value: &Value) -> bool {
