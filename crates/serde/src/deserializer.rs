@@ -10,7 +10,7 @@ use fivefold_core::encoding::{Hints, decode_all};
 use fivefold_core::{LineIndex, NotWellFormed, ParseError, Span, work};
 #[cfg(feature = "encoding")]
 use fivefold_xml5::encoding::Xml;
-use fivefold_xml5::{Options, Reader};
+use fivefold_xml5::{Options, Reader, tree_builder::Phase};
 use serde::de::{Deserialize, Visitor};
 use std::borrow::Cow;
 #[cfg(feature = "encoding")]
@@ -241,7 +241,8 @@ impl<'de> Deserializer<'de> {
 }
 
 impl<'de, 'r, R: EventSource<'de>> Deserializer<'de, &'r mut R> {
-    /// A deserializer of the element whose start is the last event of a reader, as [`from_element`] deserializes it.
+    /// A deserializer of the element whose start is the last event of a reader, as [`from_element`] deserializes it; before
+    /// the root element, of that.
     ///
     /// ```
     /// use fivefold::xml::{Deserializer, Event, Reader};
@@ -405,7 +406,7 @@ impl<'de, R: EventSource<'de>> Source<'de> for &mut R {
         settings: Settings,
         read: impl FnOnce(Value<'_, '_, 'de, '_, R>) -> Result<T, DeserializeError>,
     ) -> Result<T, DeserializeError> {
-        if self.start().is_none() {
+        if self.start().is_none() && self.phase() != Phase::StartPhase {
             return Err(DeserializeError::message("the last event is no start of an element"));
         }
         read_root(self, settings, read).map_err(|error| with_place(error, self))
@@ -577,8 +578,8 @@ fn read_all(mut reader: impl io::Read) -> Result<Vec<u8>, DeserializeError> {
     Ok(bytes)
 }
 
-/// Deserializes the element whose start is the last event of a reader, and leaves the reader after the element's end.
-/// So a document of any length is read record by record, in the memory that one record takes.
+/// Deserializes the element whose start is the last event of a reader, or before the root element that, and leaves the reader
+/// after the element's end. So a document of any length is read record by record, in the memory that one record takes.
 ///
 /// ```
 /// use fivefold::xml::{Event, StreamReader, from_element};
@@ -609,8 +610,8 @@ fn read_all(mut reader: impl io::Read) -> Result<Vec<u8>, DeserializeError> {
 /// # Errors
 ///
 /// As [`from_str`], when the source cannot be read, when a limit or a signal has ended its input, when a limit has left
-/// something out of the element, and when the last event was no start. If the element does not fit the type, the reader is
-/// after its end all the same, and can continue. The path of an error begins with the element.
+/// something out of the element, and when the last event was no start, after that of the root. If the element does not fit the
+/// type, the reader is after its end all the same, and can continue. The path of an error begins with the element.
 pub fn from_element<'de, T: Deserialize<'de>>(reader: &mut impl EventSource<'de>) -> Result<T, DeserializeError> {
     Deserializer::from_element(reader).deserialize()
 }

@@ -1,7 +1,7 @@
 //! Feeds into Rust values, with serde.
 
 use super::{Date, parse_date, read};
-use crate::xml::{DeserializeError, Event, from_element, from_str};
+use crate::xml::{DeserializeError, from_element};
 use serde::{Deserialize, Deserializer};
 
 /// Deserializes the bytes of a feed, with all [repairs](super::Repairs). See
@@ -40,6 +40,31 @@ use serde::{Deserialize, Deserializer};
 /// # Ok::<(), fivefold::xml::DeserializeError>(())
 /// ```
 ///
+/// A [`Deserializer`](crate::xml::Deserializer::from_element) of a [reader](super::Repairs::read_with) takes prefixes, so that a
+/// field has what is in a namespace whatever prefix the feed gives that, hints for the encoding, and a choice of repairs:
+///
+/// ```
+/// use fivefold::encoding::Hints;
+/// use fivefold::feed::{Repairs, well_known_namespace};
+/// use fivefold::xml::{Deserializer, Options};
+///
+/// #[derive(serde::Deserialize)]
+/// struct Episode {
+///     title: String,
+///     #[serde(rename = "itunes:duration")]
+///     duration: String,
+/// }
+///
+/// let bytes = b"<item xmlns:it='http://www.itunes.com/dtds/podcast-1.0.dtd'><it:duration>1:02</it:duration><title>\xD6";
+/// let hints = Hints::default().with_content_type("text/xml; charset=koi8-r");
+/// let mut reader = Repairs::feeds().read_with(bytes, hints, Options::default());
+/// let deserializer = Deserializer::from_element(&mut reader);
+/// let itunes = well_known_namespace(b"itunes").unwrap();
+/// let episode: Episode = deserializer.with_prefix("itunes", itunes).deserialize()?;
+/// assert_eq!((&*episode.title, &*episode.duration), ("ж", "1:02"));
+/// # Ok::<(), fivefold::xml::DeserializeError>(())
+/// ```
+///
 /// # Errors
 ///
 /// When the feed does not fit the type. One field that has an unexpected form loses the whole feed: an element that is there
@@ -74,14 +99,7 @@ use serde::{Deserialize, Deserializer};
 /// # Ok::<(), fivefold::xml::DeserializeError>(())
 /// ```
 pub fn from_slice<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, DeserializeError> {
-    let mut reader = read(bytes);
-    while let Some(event) = reader.next() {
-        if matches!(event, Event::Start(_)) {
-            return from_element(&mut reader);
-        }
-    }
-    // There is no element, which has its own error.
-    from_str("")
+    from_element(&mut read(bytes))
 }
 
 /// Deserializes a date as feeds have it, for `deserialize_with`: `None` if it is no date that
