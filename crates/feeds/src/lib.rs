@@ -40,8 +40,9 @@ pub use repair::Repair;
 #[doc(hidden)]
 pub use repair::has_end;
 
+use fivefold_core::ParseError;
 use fivefold_core::char_ref::windows_1252;
-use fivefold_core::encoding::{Hints, decode_all};
+use fivefold_core::encoding::{Detected, Hints, decode_all};
 use fivefold_core::xml_char::is_xml_text;
 use fivefold_xml5::{IllegalCharacters, Options, XmlTreeSink, parse_recovering};
 use std::borrow::Cow;
@@ -244,16 +245,31 @@ impl Repairs {
     /// assert_eq!(errors, ["character-data-before-root-element at 0..1", "mismatched-end-tag at 19..25"]);
     /// ```
     pub fn read_with<'b>(&self, bytes: &'b [u8], hints: Hints, options: Options) -> Reader<'b> {
-        if self.c1_characters {
-            let (text, _) = decode_all(&self.sniff(), bytes, &hints, &mut |_| {});
-            let text = with_c1_replaced(text);
-            let start = self.start_of(&text);
-            return self.reader(text, options).starting_at(start);
-        }
         let options = self.over_whole(options, bytes);
+        if self.c1_characters {
+            let (text, start, _) = self.begin(bytes, &hints, &mut |_| {});
+            return Reader::recovering(text, options, Repair::new(*self)).starting_at(start);
+        }
         let reader = Reader::recovering_bytes(bytes, hints, options, Repair::new(*self));
         let start = self.start_of(reader.source());
         reader.starting_at(start)
+    }
+
+    /// The text that a feed's bytes are read as, where the feed begins in it, and, like a [reader](Self::c1_characters), the
+    /// encoding. Errors of decoding are reported.
+    #[doc(hidden)] // For the trees of `fivefold`.
+    pub fn begin<'b>(
+        &self,
+        bytes: &'b [u8],
+        hints: &Hints,
+        report: &mut dyn FnMut(ParseError),
+    ) -> (Cow<'b, str>, usize, Option<Detected>) {
+        let is_exact = !self.c1_characters;
+        let report: &mut dyn FnMut(ParseError) = if is_exact { report } else { &mut |_| {} };
+        let (text, detected) = decode_all(&self.sniff(), bytes, hints, report);
+        let text = self.text(text);
+        let start = self.start_of(&text);
+        (text, start, is_exact.then_some(detected))
     }
 
     /// A reader of a feed's text, with these repairs. Nothing before the feed is [skipped](Self::start_of).
@@ -312,11 +328,19 @@ impl Repairs {
         AsyncReader::recovering(source, hints, self.over(options), Repair::new(*self))
     }
 
-    /// Parses a feed's text into a sink of your own, and returns the sink. Nothing before the feed is
-    /// [skipped](Self::start_of).
-    pub fn parse_into<S: XmlTreeSink>(&self, sink: S, text: &str, options: Options) -> S {
+    /// Parses a feed's text into a sink of your own from an offset on, such as that [at which the feed begins](Self::start_of),
+    /// and returns the sink.
+    ///
+    /// ```
+    /// use fivefold::{Document, feed::Repairs, xml::Options};
+    ///
+    /// let (text, repairs) = ("<br>Notice<br> <rss>Q&A", Repairs::feeds());
+    /// let document = repairs.parse_into(Document::new(), text, repairs.start_of(text), Options::default());
+    /// assert_eq!(document.root().text_content(), "Q&A");
+    /// ```
+    pub fn parse_into<S: XmlTreeSink>(&self, sink: S, text: &str, start: usize, options: Options) -> S {
         let text = self.text(Cow::Borrowed(text));
-        parse_recovering(sink, &text, self.over_whole(options, text.as_bytes()), Repair::new(*self))
+        parse_recovering(sink, &text, start, self.over_whole(options, text.as_bytes()), Repair::new(*self))
     }
 
     /// Decodes a feed's bytes, and removes what is to be [skipped](Self::beginning) before it: for parsers that take text.
@@ -339,11 +363,9 @@ impl Repairs {
     /// assert_eq!(Repairs::feeds().decode_with(b"<rss>\xD6</rss>", hints), "<rss>ж</rss>");
     /// ```
     pub fn decode_with<'b>(&self, bytes: &'b [u8], hints: Hints) -> Cow<'b, str> {
-        let (text, _) = decode_all(&self.sniff(), bytes, &hints, &mut |_| {});
-        let text = self.text(text);
-        match (self.start_of(&text), text) {
-            (start, Cow::Borrowed(text)) => Cow::Borrowed(&text[start..]),
-            (start, Cow::Owned(mut text)) => {
+        match self.begin(bytes, &hints, &mut |_| {}) {
+            (Cow::Borrowed(text), start, _) => Cow::Borrowed(&text[start..]),
+            (Cow::Owned(mut text), start, _) => {
                 text.drain(..start);
                 Cow::Owned(text)
             }

@@ -73,7 +73,8 @@ pub use fivefold_rewrite::xml::ByteFilter;
 pub use fivefold_rewrite::xml::{Filter, FilterContent, FilterError, FilterEvent, NotEditable, filter};
 #[cfg(feature = "serde")]
 pub use fivefold_serde::{
-    DeserializeError, Deserializer, EventSource, Serializer, ValueError, from_element, from_str, to_string, to_writer,
+    DeserializeError, Deserializer, EventSource, Serializer, ValueError, deserialize_first, deserialize_ok,
+    deserialize_text, from_element, from_str, to_string, to_writer,
 };
 #[cfg(all(feature = "serde", feature = "encoding"))]
 pub use fivefold_serde::{from_reader, from_slice};

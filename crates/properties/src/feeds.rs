@@ -2,24 +2,27 @@
 
 use crate::input::{Cuts, Input};
 use crate::{XML, nodes};
-use fivefold::Limits;
 use fivefold::encoding::Hints;
 use fivefold::feed::{self, PushReader, Repairs};
-use fivefold::xml::{Options, OwnedEvent, Reader};
+use fivefold::xml::{Event, Options, OwnedEvent, Reader};
+use fivefold::{Document, Limits};
 
-/// Any repairs of any bytes: the reader's events are those of the decoded text, which has a tree with the same elements;
-/// chunks make no difference; and a well-formed document is not changed, but for what the switches name.
+/// Any repairs of any bytes: the reader's events are those of the decoded text; the tree has the same elements, at the same
+/// places, with the same errors and the same encoding, and is that of the decoded text; chunks make no difference; and a
+/// well-formed document is not changed, but for what the switches name.
 pub fn feeds(data: &[u8]) {
     let mut input = Input::new(data);
-    let (mut repairs, cuts) = (repairs(&mut input), input.cuts());
+    let (repairs, cuts) = (repairs(&mut input), input.cuts());
     let is_bytes = input.choose::<bool>();
     let bytes = if is_bytes { input.bytes().to_vec() } else { input.text(&XML).into_bytes() };
-    if may_come_again_from_before(&repairs, &bytes) {
-        repairs = repairs.with_structure(false);
-    }
     let text = repairs.decode(&bytes);
     let read = events(repairs.read_with(&bytes, Hints::default(), options()));
-    check_text(&repairs, &text, &bytes, &read);
+    let document = check_tree(&repairs, &bytes);
+    if !may_come_again_from_before(&repairs, &bytes) {
+        check_text(&repairs, &text, &bytes, &read);
+        let of_text = feed::parse_text(&text, &repairs, options());
+        assert!(document.root().is_equal_node(of_text.root()), "{bytes:?} is decoded as {text:?}");
+    }
     check_chunks(&repairs, &text, cuts);
     check_well_formed(&repairs, &bytes, &read);
 }
@@ -82,20 +85,27 @@ fn check_text(repairs: &Repairs, text: &str, bytes: &[u8], read: &[OwnedEvent<'_
 
     let noted = events(repairs.reader(text, options().with_notices(true)));
     assert_eq!(noted, of_text, "notices change what {text:?} says");
+}
 
-    let document = feed::parse_text(text, repairs, options().with_errors(true));
+fn check_tree(repairs: &Repairs, bytes: &[u8]) -> Document {
+    let options = options().with_errors(true);
+    let mut reader = repairs.read_with(bytes, Hints::default(), options);
+    let mut started = Vec::new();
+    while let Some(event) = reader.next() {
+        if let Event::Start(start) = event {
+            started.push((start.name().to_owned(), start.span()));
+        }
+    }
+    let document = feed::parse_with(bytes, repairs, Hints::default(), options);
     nodes::assert_links_agree(&document);
     nodes::assert_places_are_in_source(&document);
     nodes::assert_errors_are_in_source(&document);
-    let in_tree: Vec<_> = document.root().descendants().filter_map(|node| node.name().map(str::to_owned)).collect();
-    let started: Vec<_> = of_text
-        .iter()
-        .filter_map(|event| match event {
-            OwnedEvent::Start(start) => Some(start.name().to_owned()),
-            _ => None,
-        })
-        .collect();
-    assert_eq!(in_tree, started, "the tree of {text:?}");
+    let elements = document.root().descendants().filter(|node| node.is_element());
+    let in_tree: Vec<_> = elements.filter_map(|it| Some((it.name()?.to_owned(), it.start_tag_span()?))).collect();
+    assert_eq!(in_tree, started, "the tree of {bytes:?}");
+    assert_eq!(document.errors(), reader.take_errors(), "{bytes:?}");
+    assert_eq!((document.source(), document.encoding()), (reader.source(), reader.encoding()), "{bytes:?}");
+    document
 }
 
 /// Repairs that act on chunks do not depend on where these end.

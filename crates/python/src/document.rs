@@ -2,7 +2,8 @@
 
 use crate::errors::ParseError;
 use crate::places::Places;
-use fivefold::feed::Repairs;
+use fivefold::encoding::{Hints, UTF_8};
+use fivefold::feed::{self, Repairs};
 use fivefold::html::{self, Context};
 use fivefold::{Document as Tree, xml};
 use pyo3::prelude::*;
@@ -65,7 +66,9 @@ impl Document {
             }
             Origin::Xml { options } => xml::Parser::new(options.with_errors(true).with_notices(true)).parse(source),
             Origin::Feed { repairs } => {
-                fivefold::feed::parse_text(source, repairs, xml::Options::default().with_errors(true))
+                // The source has what stands before the feed, which is skipped again.
+                let hints = Hints::default().with_encoding(UTF_8);
+                feed::parse_with(source.as_bytes(), repairs, hints, xml::Options::default().with_errors(true))
             }
         }
     }

@@ -10,11 +10,12 @@ use pyo3::prelude::*;
 /// Parses a feed as XML, with what feeds get wrong repaired.
 #[pyfunction]
 pub(crate) fn parse_feed(py: Python<'_>, markup: &Bound<'_, PyAny>) -> PyResult<Document> {
-    let repairs = Repairs::feeds();
-    let tree = with_input(markup, |input| {
+    // Nothing before the feed is skipped in a text.
+    let of_text = Repairs::feeds().with_beginning(false);
+    let (tree, repairs) = with_input(markup, |input| {
         Ok(py.detach(|| match &input {
-            Input::Text(text) => feed::parse_text(text, &repairs, xml::Options::default()),
-            Input::Bytes(bytes) => feed::parse(bytes),
+            Input::Text(text) => (feed::parse_text(text, &of_text, xml::Options::default()), of_text),
+            Input::Bytes(bytes) => (feed::parse(bytes), Repairs::feeds()),
         }))
     })?;
     Ok(Document::new(tree, Origin::Feed { repairs }))

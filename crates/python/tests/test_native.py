@@ -240,6 +240,8 @@ def test_errors():
     assert page.errors[0] == fivefold.check("<!DOCTYPE html>\n<p id=a id=b>")[0]
     (mismatched,) = fivefold.check("<a><b></a>", language="xml")
     assert (mismatched.code, mismatched.column) == ("mismatched-end-tag", 7)
+    (mismatched,) = feed.parse(b"<br>Notice<br>\n<rss><channel></rss>").errors
+    assert (mismatched.code, mismatched.line, mismatched.column) == ("mismatched-end-tag", 2, 15)
 
 
 def test_findings():

@@ -3,14 +3,14 @@
 use crate::error::DeserializeError;
 use crate::source::{EventSource, sealed};
 use crate::state::{Settings, State};
-use crate::value::Root;
+use crate::value::Value;
 use core::marker::PhantomData;
 #[cfg(feature = "encoding")]
 use fivefold_core::encoding::{Hints, decode_all};
 use fivefold_core::{LineIndex, NotWellFormed, ParseError, Span, work};
 #[cfg(feature = "encoding")]
 use fivefold_xml5::encoding::Xml;
-use fivefold_xml5::{Options, Reader};
+use fivefold_xml5::{Options, Reader, tree_builder::Phase};
 use serde::de::{Deserialize, Visitor};
 use std::borrow::Cow;
 #[cfg(feature = "encoding")]
@@ -47,7 +47,8 @@ use std::io;
 /// | `name` | the child elements of this name; [which of them](#names-and-namespaces) if they have prefixes |
 /// | `@name` | the attribute of this name |
 /// | `prefix:name`, `@prefix:name` | the child elements, or the attribute, in the namespace of a prefix that the program [declares](Self::with_prefix), whatever prefix the document has for it. If the program does not declare the prefix: what is written with it |
-/// | `@xml:name`, `@xmlns:prefix` | the attribute that is written so |
+/// | `@xml:name` | the attribute that is written so |
+/// | `@xmlns`, `@xmlns:prefix` | the declaration of a namespace |
 /// | `$text` | text among the child elements |
 /// | `$value` | any content: child elements that no other field takes; and text, unless there is `$text` |
 ///
@@ -58,18 +59,37 @@ use std::io;
 /// | `Option` | `None` if there is no such element or attribute, or if the element or its parent is `xsi:nil`; an empty one is `Some` |
 /// | `()`, unit struct | anything, which is skipped |
 /// | newtype struct | what its content takes |
-/// | struct, map | an element, with its attributes and children. Namespace declarations are attributes |
+/// | struct, map | an element, with its attributes and children. Declarations of namespaces are attributes to a map, and to a struct that names them |
 /// | sequence, tuple | all child elements that the field's name takes, wherever they stand; for `$value`, all content. In an attribute, in `$text`, and in a sequence: a list of texts that white space separates |
-/// | enum as a field | the variant that the element's text names. Without text: the variant `$text` |
-/// | enum in `$value`, in a sequence, and as the document | the variant that the element's name names, with the element as its content; for text, the variant `$text`. Variants can have prefixes as fields can; one without takes the elements of its name with any prefix that no other variant has |
+/// | enum as a field | the variant that the element's text names, without white space around it. Without text: the variant `$text` |
+/// | enum in a sequence of a field | the same if the text names a variant, or the element's name does not; else as in `$value` |
+/// | enum in `$value`, and as the document | the variant that the element's name names, with the element as its content; for text, the variant `$text`. Variants can have prefixes as fields can; one without takes the elements of its name with any prefix that no other variant has |
 ///
 /// The name of the document's element does not matter, except to an enum. Unknown elements and attributes are skipped,
-/// unless the type has `deny_unknown_fields`. Missing ones are errors, unless the field is an `Option` or has `default`:
+/// unless the type has `deny_unknown_fields`: `xml:lang` and `xsi:schemaLocation` are attributes as others are. Missing ones are errors, unless the field is an `Option` or has `default`:
 /// so has each sequence that can be empty.
 ///
-/// What serde buffers (`flatten`, untagged and internally tagged enums) has no type while it is read. An element is a map
-/// then, with its text as `$text`, and an attribute a string. So a flattened struct can have fields that are structs,
-/// or strings for attributes, but no `name: u32`.
+/// Where a field may be repeated, broken, or have markup in its text, see [`deserialize_first`](crate::deserialize_first),
+/// [`deserialize_ok`](crate::deserialize_ok) and [`deserialize_text`](crate::deserialize_text).
+///
+/// What serde buffers (`flatten`, untagged and internally tagged enums) has no type while it is read. An element with
+/// nothing but text is a string then, also an empty one, and so is an attribute. Another element is a map, with its text as
+/// `$text`. So a flattened struct can have fields that are strings, or structs, but no `name: u32`, and no struct for an
+/// element that has nothing but its text. The error tells which value does not fit, but in a stream only in which element.
+///
+/// # White space
+///
+/// Text that is white space alone may only indent. It is text for `$text` and `$value`
+///
+/// - where `xml:space` is `preserve`, in the element or around it (but [`from_element`] does not see what is around);
+/// - where a reference or a CDATA section has it;
+/// - for `$text`, if the element has nothing else;
+/// - for a sequence in `$value` of strings, or of enums with a variant `$text`: if there is other text among the items. To
+///   know that, the reader looks ahead, and holds the nodes up to that text or to the end of the parent.
+///
+/// A field that takes one value has it only if nothing else comes, a sequence of other types only if there is no item, and a
+/// map only if it is written, or the element has nothing else. In a stream, white space that is written as a reference beside
+/// several line feeds may be taken for indentation.
 ///
 /// Where elements of other names come between those of a sequence, the nodes from there to the end of the parent are
 /// held in memory. This takes linear time, whatever the number of sequences.
@@ -139,6 +159,11 @@ use std::io;
 ///   takes all; there, those with one prefix only.
 /// - Lists are separated by any white space; there, by spaces.
 /// - `xsi:nil` counts in the items of sequences.
+/// - [White space](#white-space) that counts is text. There, white space alone never is, in `$text` and `$value`.
+/// - Declarations of namespaces are no unknown fields.
+/// - Names of variants in text are trimmed, and those in a sequence of a field are known by the text. There, the element's
+///   name is the variant.
+/// - What serde buffers has an element with nothing but text as a string. There, it is a map with `$text`.
 /// - In the content of a newtype variant, an enum is named by text. There, it is the variant's own element again, which
 ///   does not end if it is the same enum.
 /// - A type may ignore an error of a field; what the field left unread is skipped.
@@ -216,7 +241,8 @@ impl<'de> Deserializer<'de> {
 }
 
 impl<'de, 'r, R: EventSource<'de>> Deserializer<'de, &'r mut R> {
-    /// A deserializer of the element whose start is the last event of a reader, as [`from_element`] deserializes it.
+    /// A deserializer of the element whose start is the last event of a reader, as [`from_element`] deserializes it; before
+    /// the root element, of that.
     ///
     /// ```
     /// use fivefold::xml::{Deserializer, Event, Reader};
@@ -290,11 +316,12 @@ impl<'de, S: Source<'de>> Deserializer<'de, S> {
         self
     }
 
-    /// Gives maps the local names as keys, whatever the siblings are, as quick-xml does.
+    /// Gives the values that quick-xml gives: the keys of maps are local names, whatever the siblings are; white space alone
+    /// is no text among elements and for `$text`; and what serde buffers has each element as a map.
     #[doc(hidden)]
     #[must_use]
-    pub fn with_local_keys(mut self) -> Self {
-        self.settings.has_local_keys = true;
+    pub fn as_in_quick_xml(mut self) -> Self {
+        self.settings.is_quick_xml = true;
         self
     }
 
@@ -311,7 +338,7 @@ impl<'de, S: Source<'de>> Deserializer<'de, S> {
 
     fn run<T>(
         self,
-        read: impl FnOnce(Root<'_, 'de, '_, S::Reader>) -> Result<T, DeserializeError>,
+        read: impl FnOnce(Value<'_, '_, 'de, '_, S::Reader>) -> Result<T, DeserializeError>,
     ) -> Result<T, DeserializeError> {
         self.source.run(self.settings, read)
     }
@@ -325,7 +352,7 @@ trait Source<'de> {
     fn run<T>(
         self,
         settings: Settings,
-        read: impl FnOnce(Root<'_, 'de, '_, Self::Reader>) -> Result<T, DeserializeError>,
+        read: impl FnOnce(Value<'_, '_, 'de, '_, Self::Reader>) -> Result<T, DeserializeError>,
     ) -> Result<T, DeserializeError>;
 }
 
@@ -345,7 +372,7 @@ impl<'de> Source<'de> for DocumentText<'de> {
     fn run<T>(
         self,
         settings: Settings,
-        read: impl FnOnce(Root<'_, 'de, '_, Reader<'de>>) -> Result<T, DeserializeError>,
+        read: impl FnOnce(Value<'_, '_, 'de, '_, Reader<'de>>) -> Result<T, DeserializeError>,
     ) -> Result<T, DeserializeError> {
         let Self { text, mut errors, options, is_strict } = self;
         // The values are read to the end, whatever is wrong, so that the first fault of all is told.
@@ -377,9 +404,9 @@ impl<'de, R: EventSource<'de>> Source<'de> for &mut R {
     fn run<T>(
         self,
         settings: Settings,
-        read: impl FnOnce(Root<'_, 'de, '_, R>) -> Result<T, DeserializeError>,
+        read: impl FnOnce(Value<'_, '_, 'de, '_, R>) -> Result<T, DeserializeError>,
     ) -> Result<T, DeserializeError> {
-        if self.start().is_none() {
+        if self.start().is_none() && self.phase() != Phase::StartPhase {
             return Err(DeserializeError::message("the last event is no start of an element"));
         }
         read_root(self, settings, read).map_err(|error| with_place(error, self))
@@ -390,14 +417,14 @@ impl<'de, R: EventSource<'de>> Source<'de> for &mut R {
 fn read_root<'de, S: EventSource<'de>, T>(
     source: &mut S,
     settings: Settings,
-    read: impl FnOnce(Root<'_, 'de, '_, S>) -> Result<T, DeserializeError>,
+    read: impl FnOnce(Value<'_, '_, 'de, '_, S>) -> Result<T, DeserializeError>,
 ) -> Result<T, DeserializeError> {
     // What a limit has left out before the element is not missing in it.
     let left_out_before = source.left_out().count();
     let mut state = State::new(source, settings);
     let before = state.checkpoint();
     let span = state.tape.node(0)?.map_or(Span::empty(0), |node| node.span);
-    let result = Root::new(&mut state).and_then(read).map_err(|error| state.located(error, span));
+    let result = Value::root(&mut state).and_then(read).map_err(|error| state.located(error, span));
     let finished = state.return_to(before).and_then(|()| if state.next == 0 { state.skip_root() } else { Ok(()) });
     let source = &state.tape.source;
     if let Some(error) = source.shortening() {
@@ -413,8 +440,13 @@ fn read_root<'de, S: EventSource<'de>, T>(
 
 /// The error with its line and column, if the reader has the text.
 fn with_place<'de, S: EventSource<'de>>(error: DeserializeError, source: &S) -> DeserializeError {
-    error.with_place(|span| {
-        let text = source.whole_text()?;
+    let text = source.whole_text();
+    match text {
+        Some(text) => error.found_in(text),
+        None => error,
+    }
+    .with_place(|span| {
+        let text = text?;
         work::bytes(text.len());
         Some(LineIndex::new(text).line_column(span.start))
     })
@@ -436,37 +468,15 @@ impl<'de, S: Source<'de>> serde::Deserializer<'de> for Deserializer<'de, S> {
     type Error = DeserializeError;
 
     forward! {
-        deserialize_any()
-        deserialize_bool()
-        deserialize_i8()
-        deserialize_i16()
-        deserialize_i32()
-        deserialize_i64()
-        deserialize_i128()
-        deserialize_u8()
-        deserialize_u16()
-        deserialize_u32()
-        deserialize_u64()
-        deserialize_u128()
-        deserialize_f32()
-        deserialize_f64()
-        deserialize_char()
-        deserialize_str()
-        deserialize_string()
-        deserialize_bytes()
-        deserialize_byte_buf()
-        deserialize_option()
-        deserialize_unit()
-        deserialize_unit_struct(name: &'static str)
-        deserialize_newtype_struct(name: &'static str)
-        deserialize_seq()
-        deserialize_tuple(len: usize)
-        deserialize_tuple_struct(name: &'static str, len: usize)
-        deserialize_map()
+        deserialize_any() deserialize_bool() deserialize_i8() deserialize_i16() deserialize_i32() deserialize_i64()
+        deserialize_i128() deserialize_u8() deserialize_u16() deserialize_u32() deserialize_u64() deserialize_u128()
+        deserialize_f32() deserialize_f64() deserialize_char() deserialize_str() deserialize_string() deserialize_bytes()
+        deserialize_byte_buf() deserialize_option() deserialize_unit() deserialize_unit_struct(name: &'static str)
+        deserialize_newtype_struct(name: &'static str) deserialize_seq() deserialize_tuple(len: usize)
+        deserialize_tuple_struct(name: &'static str, len: usize) deserialize_map()
         deserialize_struct(name: &'static str, fields: &'static [&'static str])
         deserialize_enum(name: &'static str, variants: &'static [&'static str])
-        deserialize_identifier()
-        deserialize_ignored_any()
+        deserialize_identifier() deserialize_ignored_any()
     }
 }
 
@@ -568,8 +578,8 @@ fn read_all(mut reader: impl io::Read) -> Result<Vec<u8>, DeserializeError> {
     Ok(bytes)
 }
 
-/// Deserializes the element whose start is the last event of a reader, and leaves the reader after the element's end.
-/// So a document of any length is read record by record, in the memory that one record takes.
+/// Deserializes the element whose start is the last event of a reader, or before the root element that, and leaves the reader
+/// after the element's end. So a document of any length is read record by record, in the memory that one record takes.
 ///
 /// ```
 /// use fivefold::xml::{Event, StreamReader, from_element};
@@ -600,8 +610,8 @@ fn read_all(mut reader: impl io::Read) -> Result<Vec<u8>, DeserializeError> {
 /// # Errors
 ///
 /// As [`from_str`], when the source cannot be read, when a limit or a signal has ended its input, when a limit has left
-/// something out of the element, and when the last event was no start. If the element does not fit the type, the reader is
-/// after its end all the same, and can continue. The path of an error begins with the element.
+/// something out of the element, and when the last event was no start, after that of the root. If the element does not fit the
+/// type, the reader is after its end all the same, and can continue. The path of an error begins with the element.
 pub fn from_element<'de, T: Deserialize<'de>>(reader: &mut impl EventSource<'de>) -> Result<T, DeserializeError> {
     Deserializer::from_element(reader).deserialize()
 }

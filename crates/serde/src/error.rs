@@ -1,7 +1,9 @@
 //! What goes wrong while a value is deserialized.
 
+use crate::buffered::Buffered;
 use core::fmt;
 use fivefold_core::{LineColumn, NotWellFormed, ParseError, Span};
+use serde::de::{Expected, Unexpected};
 use std::io;
 
 /// Why a document did not become a value, and where.
@@ -38,6 +40,10 @@ struct Details {
     cause: Cause,
     location: Option<Location>,
     place: Option<LineColumn>,
+    /// What its type did not expect.
+    unexpected: Option<Buffered>,
+    /// Whether serde had buffered that. Then it is somewhere in the element at the location.
+    is_buffered: bool,
 }
 
 #[derive(Debug)]
@@ -58,7 +64,7 @@ struct Location {
 
 impl DeserializeError {
     fn new(cause: Cause) -> Self {
-        Self(Box::new(Details { cause, location: None, place: None }))
+        Self(Box::new(Details { cause, location: None, place: None, unexpected: None, is_buffered: false }))
     }
 
     pub(crate) fn malformed(error: ParseError) -> Self {
@@ -71,10 +77,23 @@ impl DeserializeError {
         Self::new(Cause::Message(message.to_string()))
     }
 
-    /// The error with its location, unless it has one already.
-    pub(crate) fn or_at(mut self, span: Span, path: impl FnOnce() -> String) -> Self {
+    /// The error with its location, unless it has one already. The value may be one that serde has buffered.
+    pub(crate) fn or_at(mut self, span: Span, is_buffered: bool, path: impl FnOnce() -> String) -> Self {
         if self.0.location.is_none() && !matches!(self.0.cause, Cause::Io(_)) {
+            self.0.is_buffered = is_buffered && self.0.unexpected.is_some();
             self.0.location = Some(Location { span, path: path() });
+        }
+        self
+    }
+
+    /// The error with its location in the source, if that is known no closer than by an element around it.
+    pub(crate) fn found_in(mut self, source: &str) -> Self {
+        if let Details { location: Some(location), unexpected: Some(value), is_buffered: true, .. } = &mut *self.0
+            && let Some((path, span)) = value.find(source, location.span.range().start)
+        {
+            location.path += if path.is_empty() { "" } else { "/" };
+            location.path += &path;
+            location.span = span;
         }
         self
     }
@@ -125,6 +144,10 @@ impl fmt::Display for DeserializeError {
             Cause::Io(error) => write!(f, "the source cannot be read: {error}")?,
             Cause::Malformed(ParseError { code, .. }) => write!(f, "{}", code.refusal())?,
         }
+        if self.0.is_buffered {
+            let form = if let Some(Buffered::Map) = self.0.unexpected { "a map" } else { "a string" };
+            write!(f, " (serde buffers it for `flatten` or an enum, as {form})")?;
+        }
         match self.path() {
             "" => Ok(()),
             path => write!(f, ", at {path}"),
@@ -144,6 +167,16 @@ impl std::error::Error for DeserializeError {
 impl serde::de::Error for DeserializeError {
     fn custom<T: fmt::Display>(message: T) -> Self {
         Self::message(message)
+    }
+
+    fn invalid_type(unexpected: Unexpected<'_>, expected: &dyn Expected) -> Self {
+        let mut this = Self::message(format_args!("invalid type: {unexpected}, expected {expected}"));
+        this.0.unexpected = match unexpected {
+            Unexpected::Str(text) => Some(Buffered::Text(text.to_owned())),
+            Unexpected::Map => Some(Buffered::Map),
+            _ => None,
+        };
+        this
     }
 }
 

@@ -148,7 +148,7 @@ impl Names {
         seen.prefixes.truncate(self.prefix.start);
     }
 
-    fn is_map(&self) -> bool {
+    pub(crate) fn is_map(&self) -> bool {
         self.fields.is_empty()
     }
 
@@ -156,7 +156,7 @@ impl Names {
         match (prefixes.find(self.fields, sigil, name), name.binding) {
             (Some(field), _) => Standing::Field(field),
             (None, Binding::Bound(number)) if self.is_map() => Standing::Bound(number),
-            _ if self.is_map() && seen.has_local_keys => Standing::Own,
+            _ if self.is_map() && seen.is_quick_xml => Standing::Own,
             _ if name.prefix_len == 0 || name.prefix() == &seen.prefixes[self.prefix.clone()] => Standing::Own,
             _ => Standing::Foreign,
         }
@@ -164,7 +164,7 @@ impl Names {
 
     /// The number of the field that a local name is.
     #[inline]
-    fn field(&self, sigil: &str, local_name: &str) -> Option<usize> {
+    pub(crate) fn field(&self, sigil: &str, local_name: &str) -> Option<usize> {
         self.fields.iter().position(|field| field.strip_prefix(sigil) == Some(local_name))
     }
 
@@ -173,7 +173,7 @@ impl Names {
     pub(crate) fn note_child(&mut self, seen: &mut Seen, local_name: &str) {
         if !self.is_map() {
             self.note_field(seen, "", local_name);
-        } else if !seen.has_local_keys {
+        } else if !seen.is_quick_xml {
             // Most maps never ask.
             seen.names.push_str(local_name);
             seen.names.push('\n');

@@ -46,13 +46,16 @@
 //! ```
 //!
 //! [`Deserializer`] has tables of how types and documents correspond, takes prefixes for namespaces, and lists the
-//! differences from quick-xml. [`to_string`] and [`to_writer`] serialize values as XML that is read back; [`Serializer`] has
+//! differences from quick-xml. [`deserialize_text`], [`deserialize_first`] and [`deserialize_ok`] are for fields of documents
+//! that are not as they should be. [`to_string`] and [`to_writer`] serialize values as XML that is read back; [`Serializer`] has
 //! options.
 
 #![forbid(unsafe_code)]
 
+mod buffered;
 mod deserializer;
 mod error;
+mod fields;
 mod keys;
 mod names;
 mod path;
@@ -69,5 +72,6 @@ pub use deserializer::{Deserializer, from_element, from_str};
 #[cfg(feature = "encoding")]
 pub use deserializer::{from_reader, from_slice};
 pub use error::DeserializeError;
+pub use fields::{deserialize_first, deserialize_ok, deserialize_text};
 pub use ser::{Serializer, ValueError, to_string, to_writer};
 pub use source::EventSource;

@@ -24,11 +24,7 @@ impl<'de, 'a> Plain<'de, 'a> {
         Self { text, is_item: false }
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.text.get().is_empty()
-    }
-
-    fn trimmed(&self) -> &str {
+    pub(crate) fn trimmed(&self) -> &str {
         self.text.get().trim_matches(is_space)
     }
 }
@@ -53,18 +49,9 @@ impl<'de> Deserializer<'de> for Plain<'de, '_> {
     type Error = DeserializeError;
 
     deserialize_numbers! {
-        deserialize_i8 visit_i8
-        deserialize_i16 visit_i16
-        deserialize_i32 visit_i32
-        deserialize_i64 visit_i64
-        deserialize_i128 visit_i128
-        deserialize_u8 visit_u8
-        deserialize_u16 visit_u16
-        deserialize_u32 visit_u32
-        deserialize_u64 visit_u64
-        deserialize_u128 visit_u128
-        deserialize_f32 visit_f32
-        deserialize_f64 visit_f64
+        deserialize_i8 visit_i8 deserialize_i16 visit_i16 deserialize_i32 visit_i32 deserialize_i64 visit_i64
+        deserialize_i128 visit_i128 deserialize_u8 visit_u8 deserialize_u16 visit_u16 deserialize_u32 visit_u32
+        deserialize_u64 visit_u64 deserialize_u128 visit_u128 deserialize_f32 visit_f32 deserialize_f64 visit_f64
     }
 
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DeserializeError> {
@@ -142,10 +129,13 @@ impl<'de> Deserializer<'de> for Plain<'de, '_> {
     fn deserialize_enum<V: Visitor<'de>>(
         self,
         _: &'static str,
-        _: &'static [&'static str],
+        variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, DeserializeError> {
-        visitor.visit_enum(self)
+        if variants.contains(&self.text.get()) {
+            return visitor.visit_enum(self);
+        }
+        visitor.visit_enum(Plain { text: Str::Copy(self.trimmed()), ..self })
     }
 
     forward_to_deserialize_any! { str string bytes byte_buf map struct identifier }

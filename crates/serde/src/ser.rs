@@ -72,13 +72,15 @@ pub fn to_writer<T: Serialize + ?Sized>(writer: impl io::Write, value: &T) -> Re
 ///
 /// What it writes is well-formed, and a [`Deserializer`](crate::Deserializer) with the same prefixes reads it back:
 ///
-/// - A field that is `None` is left out. In a list, `None` is an element with `xsi:nil`.
+/// - A field that is `None` is left out, and so is an entry of a map. In a list, `None` is an element with `xsi:nil`.
 /// - Text with a character that XML forbids is an error, and so are a list in a list, a name that is none, and a prefix that
 ///   neither the program nor an attribute `@xmlns:prefix` around it declares.
-/// - An empty list, an empty map and an empty `$text` are nothing, so reading them back takes `#[serde(default)]`. Text among
-///   elements that is white space, or follows another text, is an error.
+/// - An empty list, an empty map and an empty `$text` are nothing, so reading them back takes `#[serde(default)]`; in an
+///   `Option`, and where they are items, they are errors. So is `Some(None)`. A struct or variant around `None` has `xsi:nil`.
+/// - Text that is white space alone is written as references. Text that follows another text is an error.
 /// - The items of a list in one attribute or text are divided by spaces, so an item that is empty or has white space is an
-///   error. A `char` that is white space is not read back.
+///   error.
+/// - Two prefixes of one namespace are errors if the program declares them, and where they make two names one.
 ///
 /// ```
 /// use fivefold::xml::{Deserializer, Serializer};
@@ -157,10 +159,8 @@ impl Serializer {
             text.push_str("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
         }
         let mut output: Output<'_, '_, _, ValueError> = Output::new(&mut text, self.root.as_deref());
-        if let Some(spaces) = self.indent {
-            output.set_indentation(' ', spaces);
-            output.set_careful();
-        }
+        output.is_careful = true;
+        output.indentation = self.indent.map(|spaces| (' ', spaces));
         collect::Target::take(output, value)?;
         Ok(text)
     }
@@ -194,14 +194,14 @@ impl<'w, 'r, W: Write, E: Error> ToValue<Output<'w, 'r, W, E>> {
 
     /// Puts each element on a line, indented by `size` characters per level.
     pub fn indent(&mut self, character: char, size: usize) -> &mut Self {
-        self.0.set_indentation(character, size);
+        self.0.indentation = Some((character, size));
         self
     }
 
     /// As [`indent`](Self::indent), at this level.
     pub const fn indent_from(&mut self, character: char, size: usize, level: usize) {
-        self.0.set_indentation(character, size);
-        self.0.set_base(level);
+        self.0.indentation = Some((character, size));
+        self.0.base = level;
     }
 
     /// Sets whether elements without content have an end tag.
@@ -212,19 +212,19 @@ impl<'w, 'r, W: Write, E: Error> ToValue<Output<'w, 'r, W, E>> {
 
     /// Sets how elements without content are written.
     pub fn empty_element_handling(&mut self, handling: EmptyElementHandling) -> &mut Self {
-        self.0.set_empty_element_handling(handling);
+        self.0.empty = handling;
         self
     }
 
     /// Sets how text is written.
     pub fn text_format(&mut self, format: TextFormat) -> &mut Self {
-        self.0.set_text_format(format);
+        self.0.format = format;
         self
     }
 
     /// Sets which characters are escaped, where they need not be. White space in attributes is always escaped, and CR.
     pub fn set_quote_level(&mut self, level: QuoteLevel) -> &mut Self {
-        self.0.set_quote_level(level);
+        self.0.level = level;
         self
     }
 }

@@ -4,7 +4,7 @@ use fivefold_core::{ParseError, Shortening, Span};
 #[cfg(feature = "encoding")]
 use fivefold_xml5::StreamReader;
 use fivefold_xml5::recover::Recover;
-use fivefold_xml5::{Event, Reader, Start};
+use fivefold_xml5::{Event, Reader, Start, tree_builder::Phase};
 use std::io;
 
 /// A reader that [`from_element`](crate::from_element) takes: [`Reader`] and `StreamReader`. The trait is implemented for
@@ -15,7 +15,7 @@ impl<'de, T: sealed::EventSource<'de>> EventSource<'de> for T {}
 
 pub(crate) mod sealed {
     use fivefold_core::{ParseError, Shortening};
-    use fivefold_xml5::{Event, Start};
+    use fivefold_xml5::{Event, Start, tree_builder::Phase};
     use std::io;
 
     pub trait EventSource<'de> {
@@ -24,6 +24,9 @@ pub(crate) mod sealed {
 
         /// The start that was the last event.
         fn start(&self) -> Option<Start<'_>>;
+
+        /// The phase of tree construction.
+        fn phase(&self) -> Phase;
 
         /// Skips the element whose start was the last event. Returns where it ends.
         fn skip_element(&mut self) -> io::Result<u64>;
@@ -50,6 +53,10 @@ impl<'de, 'i: 'de, R: Recover> sealed::EventSource<'de> for Reader<'i, R> {
 
     fn start(&self) -> Option<Start<'_>> {
         self.start()
+    }
+
+    fn phase(&self) -> Phase {
+        self.phase()
     }
 
     fn skip_element(&mut self) -> io::Result<u64> {
@@ -81,6 +88,10 @@ impl<'de, S: io::BufRead, R: Recover> sealed::EventSource<'de> for StreamReader<
 
     fn start(&self) -> Option<Start<'_>> {
         self.start()
+    }
+
+    fn phase(&self) -> Phase {
+        self.phase()
     }
 
     fn skip_element(&mut self) -> io::Result<u64> {

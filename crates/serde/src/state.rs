@@ -15,13 +15,13 @@ pub(crate) struct Settings {
     /// The number of elements that are read inside one another.
     pub(crate) depth_limit: usize,
     pub(crate) prefixes: Prefixes,
-    /// Whether the keys of maps are local names, whatever the siblings.
-    pub(crate) has_local_keys: bool,
+    /// Whether values are as in quick-xml, where this has others.
+    pub(crate) is_quick_xml: bool,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { depth_limit: 128, prefixes: Prefixes::default(), has_local_keys: false }
+        Self { depth_limit: 128, prefixes: Prefixes::default(), is_quick_xml: false }
     }
 }
 
@@ -35,24 +35,20 @@ pub(crate) struct State<'de, 's, S> {
     level_limit: usize,
     pub(crate) path: Path,
     pub(crate) seen: Seen,
+    /// Whether something has been read that serde may have buffered.
+    pub(crate) has_buffered: bool,
 }
 
 /// What [`Names`](crate::keys::Names) of all elements that are read at present have in common, so that no element needs an allocation.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Seen {
     /// For each field, whether there is a child or attribute that is its own.
     pub(crate) marks: Vec<bool>,
     /// The local names of children that are their parent's own, where that is a map. Each is ended by a line feed.
     pub(crate) names: String,
     pub(crate) prefixes: String,
-    /// Whether the keys of maps are local names, whatever the siblings.
-    pub(crate) has_local_keys: bool,
-}
-
-impl Seen {
-    fn new(has_local_keys: bool) -> Self {
-        Self { marks: Vec::new(), names: String::new(), prefixes: String::new(), has_local_keys }
-    }
+    /// Whether values are as in quick-xml, where this has others.
+    pub(crate) is_quick_xml: bool,
 }
 
 /// Where an element is read, to return there.
@@ -64,14 +60,15 @@ pub(crate) struct Checkpoint {
 
 impl<'de, 's, S: EventSource<'de>> State<'de, 's, S> {
     pub(crate) fn new(source: &'s mut S, settings: Settings) -> Self {
-        let Settings { depth_limit, prefixes, has_local_keys } = settings;
+        let Settings { depth_limit, prefixes, is_quick_xml } = settings;
         Self {
             tape: Tape::new(source, prefixes),
             next: 0,
             level: 0,
             level_limit: depth_limit,
             path: Path::default(),
-            seen: Seen::new(has_local_keys),
+            seen: Seen { is_quick_xml, ..Seen::default() },
+            has_buffered: false,
         }
     }
 
@@ -160,6 +157,72 @@ impl<'de, 's, S: EventSource<'de>> State<'de, 's, S> {
         }
     }
 
+    /// The first of the siblings from this node on for which `is_it` holds. Up to it, they are held.
+    pub(crate) fn find_sibling(
+        &mut self,
+        mut number: usize,
+        mut is_it: impl FnMut(&mut Self, &Kind) -> Result<bool, DeserializeError>,
+    ) -> Result<Option<usize>, DeserializeError> {
+        self.tape.hold();
+        let mut find = || {
+            loop {
+                let kind = self.node(number)?.kind;
+                number = match kind {
+                    _ if is_it(self, &kind)? => return Ok(Some(number)),
+                    Kind::Start(_) => self.tape.read_through(number)?,
+                    Kind::Text { .. } => number + 1,
+                    Kind::End => return Ok(None),
+                };
+            }
+        };
+        let found = find();
+        self.tape.release();
+        found
+    }
+
+    /// Whether a node is a text, or an element that is nothing but one: it has no elements, and no attributes other than
+    /// declarations of namespaces.
+    pub(crate) fn is_text(&mut self, number: usize) -> Result<bool, DeserializeError> {
+        let Kind::Start(element) = self.node(number)?.kind else { return Ok(true) };
+        let mut attributes = Tape::<S>::attributes_of(&element).filter_map(|number| self.tape.attribute(number));
+        if self.seen.is_quick_xml || attributes.any(|attribute| !self.tape.is_declaration(&attribute)) {
+            return Ok(false);
+        }
+        Ok(self.find_sibling(number + 1, |_, kind| Ok(matches!(kind, Kind::Start(_))))?.is_none())
+    }
+
+    /// Whether an element's text names the variant of an enum: it names one, or the element's name does not.
+    pub(crate) fn is_variant_text(
+        &mut self,
+        number: usize,
+        variants: &[&'static str],
+    ) -> Result<bool, DeserializeError> {
+        let Kind::Start(element) = self.node(number)?.kind else { return Ok(false) };
+        if !self.is_text(number)? {
+            return Ok(false);
+        }
+        let Kind::Text { data, .. } = self.node(number + 1)?.kind else { return Ok(false) };
+        let (text, is_one) = (self.tape.str(data), |name: &str| (variants as &[&str]).contains(&name));
+        Ok(is_one(text.get()) || is_one(text.get().trim()) || !is_one(self.variant_of(&element, variants).get()))
+    }
+
+    /// Reads a node and all text in it.
+    pub(crate) fn read_all_text(&mut self, number: usize) -> Result<String, DeserializeError> {
+        let (mut text, mut depth) = (String::new(), 0_usize);
+        self.next = number;
+        loop {
+            match self.node(self.next)?.kind {
+                Kind::Start(_) => depth += 1,
+                Kind::Text { data, .. } => text.push_str(self.tape.str(data).get()),
+                Kind::End => depth = depth.saturating_sub(1),
+            }
+            self.next += 1;
+            if depth == 0 {
+                return Ok(text);
+            }
+        }
+    }
+
     /// Returns an error if the node is an element.
     pub(crate) fn refuse_element(&mut self, number: usize) -> Result<(), DeserializeError> {
         let node = self.node(number)?;
@@ -193,7 +256,7 @@ impl<'de, 's, S: EventSource<'de>> State<'de, 's, S> {
         span: Span,
         read: impl FnOnce(Plain<'de, '_>) -> Result<T, DeserializeError>,
     ) -> Result<T, DeserializeError> {
-        read(Plain::new(self.tape.str(text))).map_err(|error| self.located(error, span))
+        read(Plain::new(self.tape.str(text))).map_err(|error| error.or_at(span, false, || self.path.to_text()))
     }
 
     /// Adds the name of an element to the path.
@@ -209,6 +272,6 @@ impl<'de, 's, S: EventSource<'de>> State<'de, 's, S> {
 
     /// The error with the present path, unless it has one already.
     pub(crate) fn located(&self, error: DeserializeError, span: Span) -> DeserializeError {
-        error.or_at(span, || self.path.to_text())
+        error.or_at(span, self.has_buffered, || self.path.to_text())
     }
 }

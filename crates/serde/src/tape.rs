@@ -25,6 +25,8 @@ pub(crate) struct Element {
     attributes: (usize, usize),
     /// Whether `xsi:nil` says that there is no value.
     pub(crate) is_nil: bool,
+    /// What `xml:space` says, if it stands here.
+    preserves: Option<bool>,
     /// The number of the node after the element's end, once that is known.
     next: Option<NonZero<usize>>,
     /// The next sibling of the same name, if a sequence asked for it.
@@ -33,10 +35,24 @@ pub(crate) struct Element {
     is_taken: bool,
 }
 
+/// Whether a text is white space alone, and how that came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Blank {
+    No,
+    /// It may only indent.
+    Indentation,
+    /// `xml:space` says that it counts.
+    ///
+    /// <https://www.w3.org/TR/xml/#sec-white-space>
+    Preserved,
+    /// A reference or a CDATA section has it.
+    Written,
+}
+
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Kind {
     Start(Element),
-    Text { data: Piece, is_blank: bool, is_taken: bool },
+    Text { data: Piece, blank: Blank, is_taken: bool },
     End,
 }
 
@@ -65,8 +81,10 @@ pub(crate) struct Tape<'de, 's, S> {
     base: usize,
     attributes: Vec<Attribute>,
     copies: String,
-    /// The elements that have not ended.
-    open: Vec<usize>,
+    /// The elements that have not ended, and whether they preserve white space.
+    open: Vec<(usize, bool)>,
+    /// Where the last event has ended in the source.
+    position: u64,
     /// Whether the last node has been read.
     has_ended: bool,
     /// The number of elements whose nodes must be held.
@@ -110,6 +128,7 @@ impl<'de, 's, S: EventSource<'de>> Tape<'de, 's, S> {
             attributes: Vec::new(),
             copies: String::new(),
             open: Vec::new(),
+            position: 0,
             has_ended: false,
             holds: 0,
         };
@@ -117,7 +136,8 @@ impl<'de, 's, S: EventSource<'de>> Tape<'de, 's, S> {
         if let Some(start) = source.start() {
             let node = start_node(start, text, prefixes, attributes, copies);
             this.nodes.push(node);
-            this.open.push(0);
+            this.open(0, &node.kind);
+            this.position = node.span.end;
         }
         this
     }
@@ -149,8 +169,12 @@ impl<'de, 's, S: EventSource<'de>> Tape<'de, 's, S> {
 
     /// Reads up to the next start or end, and the text before it.
     fn pull(&mut self) -> Result<(), DeserializeError> {
-        let Self { source, text, prefixes, nodes, attributes, copies, .. } = self;
+        let Self { source, text, prefixes, nodes, attributes, copies, position, .. } = self;
         let mut pending: Option<(Piece, Span)> = None;
+        let mut blank = match self.open.last() {
+            Some((_, true)) => Blank::Preserved,
+            _ => Blank::Indentation,
+        };
         let mut join = |data: &str, span: Span, copies: &mut String| match &mut pending {
             None => pending = Some((piece(data, text, copies), span)),
             Some((joined, joined_span)) => {
@@ -165,29 +189,43 @@ impl<'de, 's, S: EventSource<'de>> Tape<'de, 's, S> {
         };
         let node = loop {
             let Some(event) = source.next()? else { break None };
+            let span = event.span();
+            let before = core::mem::replace(position, span.end);
             match event {
                 Event::Start(start) => break Some(start_node(start, text, prefixes, attributes, copies)),
                 Event::End(end) => break Some(Node { kind: Kind::End, span: end.span() }),
                 Event::Text(data) | Event::Reference(data) | Event::CdataSection(data) => {
                     join(data.data, data.span, copies);
+                    if !is_blank(data.data) {
+                        blank = Blank::No;
+                    } else if blank != Blank::No && (span.start > before || span.len() > data.data.len() as u64) {
+                        // Without the source, the length tells, but for the line feeds that may have been two characters.
+                        let longest = (data.data.len() + data.data.matches('\n').count()) as u64;
+                        let written = source.whole_text().and_then(|text| text.get(span.range()));
+                        let is_written = written.map_or(span.len() > longest, |text| text.contains(['&', '<', ']']));
+                        // What begins with a section has its content only in the span.
+                        if is_written || span.start > before {
+                            blank = Blank::Written;
+                        }
+                    }
                 }
                 Event::EntityReference(reference) => {
                     for part in ["&", reference.name, ";"] {
                         join(part, reference.span, copies);
                     }
+                    blank = Blank::No;
                 }
                 _ => {}
             }
         };
         if let Some((data, span)) = pending {
-            let is_blank = str_of(data, text, copies).get().bytes().all(|byte| b" \t\r\n".contains(&byte));
-            nodes.push(Node { kind: Kind::Text { data, is_blank, is_taken: false }, span });
+            nodes.push(Node { kind: Kind::Text { data, blank, is_taken: false }, span });
         }
         match node {
             None => self.has_ended = true,
             Some(node) => {
                 match node.kind {
-                    Kind::Start(_) => self.open.push(self.end()),
+                    Kind::Start(_) => self.open(self.end(), &node.kind),
                     _ => self.close(),
                 }
                 self.nodes.push(node);
@@ -196,10 +234,18 @@ impl<'de, 's, S: EventSource<'de>> Tape<'de, 's, S> {
         Ok(())
     }
 
+    /// Begins an element, if the node does.
+    fn open(&mut self, number: usize, kind: &Kind) {
+        let inherited = self.open.last().is_some_and(|&(_, preserves)| preserves);
+        if let Kind::Start(element) = kind {
+            self.open.push((number, element.preserves.unwrap_or(inherited)));
+        }
+    }
+
     /// Ends the innermost element, whose end becomes the next node.
     fn close(&mut self) {
         let next = self.end() + 1;
-        if let Some(start) = self.open.pop()
+        if let Some((start, _)) = self.open.pop()
             && let Some(Node { kind: Kind::Start(element), .. }) =
                 start.checked_sub(self.base).and_then(|index| self.nodes.get_mut(index))
         {
@@ -212,6 +258,7 @@ impl<'de, 's, S: EventSource<'de>> Tape<'de, 's, S> {
     pub(crate) fn skip(&mut self, start: usize) -> Result<usize, DeserializeError> {
         if start + 1 == self.end() && self.holds == 0 {
             let end = self.source.skip_element()?;
+            self.position = end;
             self.close();
             self.nodes.push(Node { kind: Kind::End, span: Span::empty(end) });
         }
@@ -265,6 +312,12 @@ impl<'de, 's, S: EventSource<'de>> Tape<'de, 's, S> {
         self.attributes.get(number).copied()
     }
 
+    /// Whether an attribute declares a namespace.
+    pub(crate) fn is_declaration(&self, attribute: &Attribute) -> bool {
+        let name = self.qualified_name(attribute.name);
+        name.get() == "xmlns" || name.get().starts_with("xmlns:")
+    }
+
     #[inline]
     pub(crate) fn str(&self, piece: Piece) -> Str<'de, '_> {
         str_of(piece, self.text, &self.copies)
@@ -293,9 +346,12 @@ fn start_node(
 ) -> Node {
     let name = node_name(start.name(), text, copies, |_| prefixes.binding(start.name(), || start.namespace()));
     let first = attributes.len();
-    let mut is_nil = false;
+    let (mut is_nil, mut preserves) = (false, None);
     for attribute in start.attributes() {
         is_nil |= attribute.name().ends_with("nil") && says_nil(&attribute);
+        if attribute.name() == "xml:space" {
+            preserves = Some(attribute.value() == "preserve");
+        }
         let binding = |has_prefix| match has_prefix {
             true => prefixes.binding(attribute.name(), || attribute.namespace()),
             false => Binding::Unbound,
@@ -307,8 +363,12 @@ fn start_node(
         });
     }
     let attributes = (first, attributes.len());
-    let element = Element { name, attributes, is_nil, next: None, next_of_name: None, is_taken: false };
+    let element = Element { name, attributes, is_nil, preserves, next: None, next_of_name: None, is_taken: false };
     Node { kind: Kind::Start(element), span: start.span() }
+}
+
+pub(crate) fn is_blank(text: &str) -> bool {
+    text.bytes().all(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n'))
 }
 
 fn says_nil(attribute: &EventAttribute<'_>) -> bool {

@@ -183,13 +183,13 @@ impl<S: Receiver<O>, O: Observer> Tokenizer<S, O> {
 
     /// Reads the next chunk of the input.
     pub fn feed(&mut self, chunk: &str) {
-        self.chunks.read(&mut self.machine, chunk, false, &mut self.sink);
+        self.chunks.read(&mut self.machine, chunk, 0, false, &mut self.sink);
     }
 
     /// Reads all of the input at once, and ends it: the same as feeding it and finishing, without a copy of the
     /// unfinished end.
     pub fn feed_all(&mut self, input: &str) {
-        self.chunks.read(&mut self.machine, input, true, &mut self.sink);
+        self.chunks.read(&mut self.machine, input, 0, true, &mut self.sink);
     }
 
     /// Ends the input, and returns the sink.
@@ -206,7 +206,7 @@ impl<S: Receiver<O>, O: Observer> Tokenizer<S, O> {
         receiver: impl FnOnce(&'s mut S) -> R,
     ) {
         let Self { sink, machine, chunks } = self;
-        chunks.read(machine, chunk, last, &mut receiver(sink));
+        chunks.read(machine, chunk, 0, last, &mut receiver(sink));
     }
 }
 

@@ -94,17 +94,16 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
 /// assert_eq!(document.root().text_content(), "one");
 /// ```
 pub fn parse_into<S: XmlTreeSink>(sink: S, text: &str, options: Options) -> S {
-    parse_recovering(sink, text, options, ())
+    parse_recovering(sink, text, 0, options, ())
 }
 
-/// Like [`parse_into`], with [recovery](crate::recover).
-pub fn parse_recovering<S: XmlTreeSink, R: Recover>(sink: S, text: &str, options: Options, recover: R) -> S {
-    let mut builder = TreeBuilder::recovering(sink, options, &recover);
+/// Like [`parse_into`], with [recovery](crate::recover), from the offset `start` on, which must be a boundary of characters.
+pub fn parse_recovering<S: XmlTreeSink>(sink: S, text: &str, start: usize, options: Options, hook: impl Recover) -> S {
+    let mut builder = TreeBuilder::recovering(sink, options, &hook);
     // No `Tokenizer` is made, as moving it would cost as much as a small feed.
-    let mut machine = Machine::new(options, (), recover);
-    machine.output.is_outside_root = true;
-    machine.recovery.has_whole_text = true;
-    Chunks::default().read(&mut machine, text, true, &mut builder);
+    let mut machine = Machine::new(options, (), hook);
+    (machine.output.is_outside_root, machine.recovery.has_whole_text) = (true, true);
+    Chunks::default().read(&mut machine, text, start, true, &mut builder);
     builder.sink
 }
 

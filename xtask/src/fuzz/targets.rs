@@ -36,6 +36,7 @@ pub(super) const TARGETS: &[Target] = &[
     html("sanitize"),
     html("conformance"),
     xml("deserialize"),
+    xml("serde_types"),
     Target { name: "feeds", dictionary: "xml.dict", fixtures: FEEDS, by_line: false },
     Target { name: "feed_reader", dictionary: "xml.dict", fixtures: FEEDS, by_line: false },
     xml("readers"),

@@ -38,6 +38,11 @@ pub(super) const STEPS: &[Step] = &[
         run: |_| with_pages(&["--test", "html", "kept"], ("FIVEFOLD_KEPT", "50")),
     },
     Step {
+        name: "serde-types",
+        proves: "200,000 values of random types are written as XML and read back, or refused; quick-xml and expat read them, too",
+        run: |_| serde_types(),
+    },
+    Step {
         name: "rewriting",
         proves: "what is rewritten does not depend on where it is cut, and captured pages stay in every encoding",
         run: |_| rewriting(),
@@ -168,6 +173,11 @@ fn cuts() -> Result<(), String> {
     let mut tests = cargo(None, &["test", "--release", "--locked", "--test", "cut", "--target-dir", "target"]);
     tests.arg("--manifest-path").arg(root().join("examples/feed-reader/Cargo.toml"));
     succeed(tests.env("FIVEFOLD_EVERY_CUT", "1"))
+}
+
+fn serde_types() -> Result<(), String> {
+    let mut tests = cargo(None, &["test", "--profile", "plain", "--locked", "--package", "fivefold-properties"]);
+    succeed(tests.args(["--test", "targets", "serde_types"]).env("FIVEFOLD_SERDE_TYPES", "40"))
 }
 
 fn rewriting() -> Result<(), String> {

@@ -182,13 +182,13 @@ impl Parser {
 
 #[inline(never)] // Inlined, it would copy the document once more.
 pub(crate) fn parse_at_once(text: &str, options: Options) -> Document {
-    parse_by(text, options, |document| parse_into(document, text, options))
+    parse_by(text.len(), options, |document| parse_into(document, text, options))
 }
 
-/// Parses a complete text by a function that takes an empty document for it.
+/// Parses a source of `len` bytes by a function that takes an empty document for it.
 #[inline]
-pub fn parse_by(text: &str, options: Options, parse_into: impl FnOnce(Document) -> Document) -> Document {
-    let mut document = Document::with_capacity_for(text.len());
+pub fn parse_by(len: usize, options: Options, parse_into: impl FnOnce(Document) -> Document) -> Document {
+    let mut document = Document::with_capacity_for(len);
     configure(&mut document, options);
     complete(parse_into(document))
 }

@@ -47,8 +47,8 @@ impl Next {
 pub(super) struct Endings {
     story: Next,
     root: Next,
-    /// The offset of the first root.
-    first_root: Option<usize>,
+    /// The offsets of the first root and of the XML declaration before it, the latter first.
+    first: Option<(usize, usize)>,
     /// The number of bytes that were compared.
     compared: usize,
     root_end: Next,
@@ -119,25 +119,30 @@ impl Endings {
     /// where it was cut off.
     fn repetition(&mut self, root: &str, begin: u64, around: Around<'_>) -> Option<u64> {
         let text = around.text_from(0)?;
-        // The root is the first in the text, after what stands before it in both.
-        let first = *self.first_root.get_or_insert_with(|| find_tag(text, opening(root)).unwrap_or(text.len()));
         // Each of the two may have a byte order mark.
         let mark = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
-        let again = (begin as usize + mark).checked_sub(first)?;
-        let (so_far, repeated) = (text.get(mark..again)?, text.as_bytes().get(again..)?);
-        let so_far = so_far.strip_suffix(BYTE_ORDER_MARK).unwrap_or(so_far).as_bytes();
-        if self.compared > COMPARED * text.len() {
-            return None;
-        }
-        let len = so_far.iter().zip(repeated).take_while(|(one, other)| one == other).count();
-        work::bytes(len);
-        self.compared += len;
-        if len < so_far.len() {
-            return None;
-        }
-        // What was cut off in a tag is the tag.
-        let cut = so_far.iter().rposition(|byte| matches!(byte, b'<' | b'>')).filter(|&at| so_far[at] == b'<');
-        Some((again + cut.unwrap_or(len)) as u64)
+        let (feed, first) = *self.first.get_or_insert_with(|| {
+            let root = find_tag(text, opening(root)).unwrap_or(text.len());
+            (text[..root].rfind("<?xml ").unwrap_or(root), root)
+        });
+        // What stands before the feed comes again with it, or not.
+        [mark, feed].into_iter().find_map(|start| {
+            let again = (begin as usize + start).checked_sub(first)?;
+            let (so_far, repeated) = (text.get(start..again)?, text.as_bytes().get(again..)?);
+            let so_far = so_far.strip_suffix(BYTE_ORDER_MARK).unwrap_or(so_far).as_bytes();
+            if self.compared > COMPARED * text.len() {
+                return None;
+            }
+            let len = so_far.iter().zip(repeated).take_while(|(one, other)| one == other).count();
+            work::bytes(len);
+            self.compared += len;
+            if len < so_far.len() {
+                return None;
+            }
+            // What was cut off in a tag is the tag.
+            let cut = so_far.iter().rposition(|byte| matches!(byte, b'<' | b'>')).filter(|&at| so_far[at] == b'<');
+            Some((again + cut.unwrap_or(len)) as u64)
+        })
     }
 
     fn next_story(&mut self, root: &str, around: Around<'_>) -> Option<u64> {

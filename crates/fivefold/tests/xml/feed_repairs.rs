@@ -8,7 +8,7 @@ use fivefold_xml5::recover::Recover;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-fn fixtures(folder: &str) -> Vec<PathBuf> {
+pub(super) fn fixtures(folder: &str) -> Vec<PathBuf> {
     files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/feeds").join(folder))
 }
 
@@ -259,24 +259,6 @@ fn no_element_ends_the_root() {
             }
             assert!(open.is_empty(), "{text}");
         }
-    }
-}
-
-#[test]
-fn trees_agree_with_events() {
-    for path in fixtures("mended").into_iter().chain(fixtures("broken")) {
-        let bytes = fs::read(&path).expect("fixtures can be read");
-        let repairs = Repairs::feeds();
-        let text = repairs.decode(&bytes);
-        let document = feed::parse_text(&text, &repairs, Options::default());
-        let nodes = document.root().descendants();
-        let in_tree: Vec<_> = nodes.filter_map(|node| node.local_name().map(str::to_owned)).collect();
-        let read = events(repairs.reader(&*text, Options::default()));
-        let local_name = |event: &OwnedEvent<'_>| match event {
-            OwnedEvent::Start(start) => Some(start.local_name().to_owned()),
-            _ => None,
-        };
-        assert_eq!(in_tree, read.iter().filter_map(local_name).collect::<Vec<_>>(), "{}", path.display());
     }
 }
 

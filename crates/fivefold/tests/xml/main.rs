@@ -7,6 +7,7 @@ mod edits;
 mod feed_authors;
 mod feed_dates;
 mod feed_repairs;
+mod feed_trees;
 mod options;
 mod plain;
 mod properties;

@@ -2,6 +2,7 @@
 //! fixed, so that a test fails always or never; `cargo xtask explore` takes others.
 
 mod generate;
+mod serde_types;
 mod shrink;
 
 use fivefold_properties::{HTML, MICROSYNTAX, Vocabulary, XML};

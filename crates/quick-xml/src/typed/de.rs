@@ -37,7 +37,7 @@ pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, DeError> 
 
 /// The keys of maps are as quick-xml has them. Fields are found as Fivefold finds them: there, what differs is an error.
 fn of_text(text: &str) -> fivefold_serde::Deserializer<'_> {
-    fivefold_serde::Deserializer::from_str(text).with_local_keys()
+    fivefold_serde::Deserializer::from_str(text).as_in_quick_xml()
 }
 
 /// Deserializes a document in any encoding. The source is read to its end.
@@ -48,7 +48,7 @@ fn of_text(text: &str) -> fivefold_serde::Deserializer<'_> {
 pub fn from_reader<R: BufRead, T: DeserializeOwned>(mut reader: R) -> Result<T, DeError> {
     let mut bytes = Vec::new();
     read_all(&mut reader, &mut bytes)?;
-    Ok(fivefold_serde::Deserializer::from_slice(&bytes).with_local_keys().deserialize()?)
+    Ok(fivefold_serde::Deserializer::from_slice(&bytes).as_in_quick_xml().deserialize()?)
 }
 
 /// Deserializes one value from a document.
@@ -99,7 +99,7 @@ impl<'de, R: BufRead> XmlRead<'de> for IoReader<R> {
     fn into_deserializer(mut self) -> Result<fivefold_serde::Deserializer<'de>, DeError> {
         let mut bytes = Vec::new();
         read_all(&mut self.0, &mut bytes)?;
-        Ok(fivefold_serde::Deserializer::from_reader(&*bytes)?.with_local_keys())
+        Ok(fivefold_serde::Deserializer::from_reader(&*bytes)?.as_in_quick_xml())
     }
 }
 

@@ -17,10 +17,17 @@ pub enum Value {
     Items(Option<&'static str>, Vec<Self>),
     /// A map, or a struct of this name.
     Fields(Option<&'static str>, Vec<(String, Self)>),
-    /// A struct of this name around one value.
+    /// A struct of this name around one value. Without a name, it is an `Option` that holds what is written as nothing.
     Newtype(&'static str, Box<Self>),
     /// A variant of this name; without content, a unit variant.
     Variant(&'static str, Option<Box<Self>>),
+}
+
+impl Value {
+    /// The value in structs that are nothing but a name around it.
+    pub(super) fn innermost(&self) -> &Self {
+        if let Self::Newtype(_, inner) = self { inner.innermost() } else { self }
+    }
 }
 
 /// What is done with a collected value.
@@ -128,21 +135,9 @@ impl<T: Target> ser::Serializer for ToValue<T> {
     type SerializeStructVariant = Parts<T>;
 
     scalars! {
-        serialize_bool(bool);
-        serialize_i8(i8);
-        serialize_i16(i16);
-        serialize_i32(i32);
-        serialize_i64(i64);
-        serialize_i128(i128);
-        serialize_u8(u8);
-        serialize_u16(u16);
-        serialize_u32(u32);
-        serialize_u64(u64);
-        serialize_u128(u128);
-        serialize_f32(f32);
-        serialize_f64(f64);
-        serialize_char(char);
-        serialize_str(&str);
+        serialize_bool(bool); serialize_i8(i8); serialize_i16(i16); serialize_i32(i32); serialize_i64(i64);
+        serialize_i128(i128); serialize_u8(u8); serialize_u16(u16); serialize_u32(u32); serialize_u64(u64);
+        serialize_u128(u128); serialize_f32(f32); serialize_f64(f64); serialize_char(char); serialize_str(&str);
     }
 
     fn serialize_bytes(self, _: &[u8]) -> Result<T::Ok, T::Error> {
@@ -154,7 +149,14 @@ impl<T: Target> ser::Serializer for ToValue<T> {
     }
 
     fn serialize_some<V: Serialize + ?Sized>(self, value: &V) -> Result<T::Ok, T::Error> {
-        value.serialize(self)
+        let value = collect::<_, T::Error>(value)?;
+        let is_nothing = match value.innermost() {
+            Value::None => true,
+            Value::Items(_, items) => items.is_empty(),
+            Value::Scalar(text) => text.is_empty(),
+            _ => false,
+        };
+        self.0.take(if is_nothing { Value::Newtype("", Box::new(value)) } else { value })
     }
 
     fn serialize_unit(self) -> Result<T::Ok, T::Error> {

@@ -2,6 +2,7 @@
 
 use super::Error;
 use super::collect::{Target, Value};
+use crate::tape::is_blank;
 use core::fmt::Write;
 use core::marker::PhantomData;
 use fivefold_core::xml_char::is_name;
@@ -72,17 +73,17 @@ pub enum EmptyElementHandling {
 pub struct Output<'w, 'r, W, E> {
     writer: &'w mut W,
     root: Option<&'r str>,
-    indentation: Option<(char, usize)>,
+    pub(super) indentation: Option<(char, usize)>,
     /// Whether lines are indented by [`WIDEST`] characters at most, and none begins in mixed content.
-    is_careful: bool,
+    pub(super) is_careful: bool,
     /// Whether the current element, or one around it, holds text.
     is_mixed: bool,
-    empty: EmptyElementHandling,
-    format: TextFormat,
-    level: QuoteLevel,
+    pub(super) empty: EmptyElementHandling,
+    pub(super) format: TextFormat,
+    pub(super) level: QuoteLevel,
     depth: usize,
     /// The number of levels around the value.
-    base: usize,
+    pub(super) base: usize,
     /// What was written last, in the current element.
     last: WriteResult,
     /// The text that is written next.
@@ -118,38 +119,13 @@ impl<'w, 'r, W: Write, E: Error> Output<'w, 'r, W, E> {
         }
     }
 
-    pub(super) const fn set_indentation(&mut self, character: char, size: usize) {
-        self.indentation = Some((character, size));
-    }
-
-    /// Bounds the indentation, and leaves mixed content alone.
-    pub(super) const fn set_careful(&mut self) {
-        self.is_careful = true;
-    }
-
-    /// Sets the number of levels around the value.
-    pub(super) const fn set_base(&mut self, levels: usize) {
-        self.base = levels;
-    }
-
-    pub(super) const fn set_empty_element_handling(&mut self, handling: EmptyElementHandling) {
-        self.empty = handling;
-    }
-
-    pub(super) const fn set_text_format(&mut self, format: TextFormat) {
-        self.format = format;
-    }
-
-    pub(super) const fn set_quote_level(&mut self, level: QuoteLevel) {
-        self.level = level;
-    }
-
     /// Writes the value of the document.
     fn root(&mut self, value: &Value) -> Result<(), E> {
         let name = match value {
             Value::None => return Ok(()),
             Value::Variant(name, content) => return self.variant(name, content.as_deref()),
             Value::Unit(name) | Value::Items(name, _) | Value::Fields(name, _) => *name,
+            Value::Newtype("", value) => return self.root(value),
             Value::Newtype(name, _) => Some(*name),
             Value::Scalar(_) => None,
         };
@@ -251,6 +227,14 @@ impl<'w, 'r, W: Write, E: Error> Output<'w, 'r, W, E> {
     fn text(&mut self, text: &str) -> Result<(), E> {
         if !text.is_empty() {
             self.buffer.clear();
+            if self.is_careful && is_blank(text) {
+                // White space alone counts where references have it: in a stream, where they have all of it.
+                for byte in text.bytes() {
+                    write!(self.writer, "&#{byte};")?;
+                }
+                self.last = WriteResult::Text;
+                return Ok(());
+            }
             match (self.format, self.level) {
                 (TextFormat::CData, _) => push_sections(text, &mut self.buffer),
                 (TextFormat::Text, QuoteLevel::Full) => push_escaped(text, *b"<>&\"'\r", &mut self.buffer),
@@ -317,7 +301,7 @@ fn has_content(name: &str, value: &Value) -> bool {
 }
 
 /// Whether a field is text of its element, or has text among its items.
-fn has_text(name: &str, value: &Value) -> bool {
+pub(super) fn has_text(name: &str, value: &Value) -> bool {
     match value {
         _ if name == "$text" => has_content(name, value),
         Value::Variant("$text", Some(content)) => has_content("$text", content),

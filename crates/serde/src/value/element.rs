@@ -1,12 +1,12 @@
 //! An element as a struct or a map, and the sequences among its children.
 
-use super::{Item, Value};
+use super::Value;
 use crate::error::DeserializeError;
 use crate::keys::{Key, KeyText, Names};
 use crate::plain::Plain;
 use crate::source::sealed::EventSource;
 use crate::state::{Checkpoint, State};
-use crate::tape::{Attribute, Element, Kind, Node, Tape};
+use crate::tape::{Attribute, Blank, Element, Kind, Node, Tape};
 use core::ops::Range;
 use fivefold_core::Span;
 use serde::de::{DeserializeSeed, IntoDeserializer, MapAccess, SeqAccess, value::BorrowedStrDeserializer};
@@ -31,8 +31,15 @@ pub(crate) struct ElementAccess<'a, 'de, 's, S> {
     attributes: Range<usize>,
     /// The number of the first attribute.
     first_attribute: usize,
+    first_child: usize,
     /// The next child.
     pub(crate) child: usize,
+    /// The last child that was passed over because it is white space.
+    blank: Option<usize>,
+    /// Whether the field that takes text has been given a value.
+    has_given_text: bool,
+    /// The next child that this field takes, so far as that is known.
+    next_text: usize,
     entry: Entry,
     /// Where the entry stands.
     entry_span: Span,
@@ -79,7 +86,11 @@ impl<'a, 'de, 's, S: EventSource<'de>> ElementAccess<'a, 'de, 's, S> {
             is_nil: element.is_nil,
             first_attribute: attributes.start,
             attributes,
+            first_child: start + 1,
             child: start + 1,
+            blank: None,
+            has_given_text: false,
+            next_text: 0,
             entry: Entry::None,
             entry_span: span,
             holds: false,
@@ -103,6 +114,44 @@ impl<'a, 'de, 's, S: EventSource<'de>> ElementAccess<'a, 'de, 's, S> {
         Ok(self.names.fields.contains(&self.key_text(element, key).get()))
     }
 
+    /// Whether white space alone may be the text of the element, or a part of its content.
+    fn counts(&mut self, child: usize, blank: Blank) -> Result<bool, DeserializeError> {
+        let has_field = self.has_text_field || self.has_value_field;
+        let is_map = self.names.is_map();
+        if self.has_given_text || self.state.seen.is_quick_xml {
+            return Ok(false);
+        }
+        let mut is_all = || {
+            let is_last = matches!(self.state.node(child + 1)?.kind, Kind::End);
+            Ok::<_, DeserializeError>(child == self.first_child && is_last)
+        };
+        match blank {
+            Blank::No => Ok(true),
+            Blank::Written => Ok(has_field || is_map),
+            Blank::Preserved => Ok(has_field || is_map && is_all()?),
+            Blank::Indentation => Ok(self.has_text_field && is_all()?),
+        }
+    }
+
+    /// Whether white space alone is the value of the field that takes text: nothing else that follows is.
+    fn takes_blank(&mut self, child: usize, blank: Blank) -> Result<bool, DeserializeError> {
+        if child < self.next_text || !self.counts(child, blank)? {
+            return Ok(false);
+        }
+        let is_content = self.has_value_field && !self.has_text_field;
+        let names = &mut self.names;
+        let next = self.state.find_sibling(child + 1, |state, kind| match kind {
+            Kind::Text { blank, .. } => Ok(*blank == Blank::No),
+            Kind::Start(element) if is_content => {
+                let key = names.key_of_child(state, element, child)?;
+                Ok(!names.fields.contains(&state.key_text(element.name, key).get()))
+            }
+            Kind::Start(_) | Kind::End => Ok(false),
+        })?;
+        self.next_text = next.unwrap_or(0);
+        Ok(next.is_none())
+    }
+
     /// An error of the visitor, with its place: that of the entry whose key was read and whose value was not, or of the
     /// element, which starts at `span`.
     pub(crate) fn located(&mut self, error: DeserializeError, span: Span) -> DeserializeError {
@@ -110,19 +159,13 @@ impl<'a, 'de, 's, S: EventSource<'de>> ElementAccess<'a, 'de, 's, S> {
             return error;
         }
         self.state.path.truncate(self.checkpoint.path_len);
-        let span = match self.entry {
-            Entry::None => span,
-            Entry::Text | Entry::Content => self.entry_span,
-            Entry::Attribute(attribute) => {
-                self.state.push_path_to(&attribute);
-                attribute.span
-            }
-            Entry::Element(element) => {
-                self.state.push_path(&element);
-                self.entry_span
-            }
-        };
-        self.state.located(error, span)
+        match self.entry {
+            Entry::None => return self.state.located(error, span),
+            Entry::Text | Entry::Content => {}
+            Entry::Attribute(attribute) => self.state.push_path_to(&attribute),
+            Entry::Element(element) => self.state.push_path(&element),
+        }
+        self.state.located(error, self.entry_span)
     }
 
     /// Holds the nodes from now on, up to the end of the element.
@@ -152,15 +195,10 @@ impl<'a, 'de, 's, S: EventSource<'de>> ElementAccess<'a, 'de, 's, S> {
                     if child >= next && found.is_none() && key.get() == wanted {
                         found = Some(child);
                     }
-                    let previous = match last_of_name.get_mut(key.get()) {
-                        Some(last) => Some(core::mem::replace(last, child)),
-                        None => {
-                            last_of_name.insert(key.get().to_owned(), child);
-                            None
-                        }
-                    };
-                    if let Some(previous) = previous {
-                        self.state.tape.link(previous, child);
+                    if let Some(last) = last_of_name.get_mut(key.get()) {
+                        self.state.tape.link(core::mem::replace(last, child), child);
+                    } else {
+                        last_of_name.insert(key.get().to_owned(), child);
                     }
                     end
                 }
@@ -182,9 +220,17 @@ impl<'de, S: EventSource<'de>> MapAccess<'de> for ElementAccess<'_, 'de, '_, S> 
     type Error = DeserializeError;
 
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, DeserializeError> {
-        if let Some(number) = self.attributes.next()
+        while let Some(number) = self.attributes.next()
             && let Some(attribute) = self.state.tape.attribute(number)
         {
+            // A declaration is no data, except to a map and to a field that names it.
+            let name = self.state.tape.qualified_name(attribute.name);
+            if self.state.tape.is_declaration(&attribute)
+                && !self.names.is_map()
+                && self.names.field("@", name.get()).is_none()
+            {
+                continue;
+            }
             (self.entry, self.entry_span) = (Entry::Attribute(attribute), attribute.span);
             let all = self.first_attribute..self.attributes.end;
             let key = self.names.key_of_attribute(self.state, &attribute, all);
@@ -207,7 +253,8 @@ impl<'de, S: EventSource<'de>> MapAccess<'de> for ElementAccess<'_, 'de, '_, S> 
                     self.state.leave(self.child);
                     return Ok(None);
                 }
-                Kind::Text { is_blank: true, .. } => {
+                Kind::Text { blank, .. } if blank != Blank::No && !self.takes_blank(self.child, blank)? => {
+                    self.blank = Some(self.child);
                     self.child += 1;
                     continue;
                 }
@@ -229,6 +276,7 @@ impl<'de, S: EventSource<'de>> MapAccess<'de> for ElementAccess<'_, 'de, '_, S> 
                 }
             };
             self.entry = entry;
+            self.has_given_text |= !self.has_text_field || key == TEXT;
             return seed.deserialize(BorrowedStrDeserializer::new(key)).map(Some);
         }
     }
@@ -236,6 +284,7 @@ impl<'de, S: EventSource<'de>> MapAccess<'de> for ElementAccess<'_, 'de, '_, S> 
     fn next_value_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<T::Value, DeserializeError> {
         let checkpoint = self.state.checkpoint();
         let child = self.child;
+        self.state.next = child;
         let value = match core::mem::replace(&mut self.entry, Entry::None) {
             Entry::None => return Err(DeserializeError::message("a value without a key")),
             Entry::Attribute(attribute) => {
@@ -244,21 +293,16 @@ impl<'de, S: EventSource<'de>> MapAccess<'de> for ElementAccess<'_, 'de, '_, S> 
                 let value = self.state.with_piece(attribute.value, attribute.span, read)?;
                 return self.state.return_to(checkpoint).map(|()| value);
             }
-            Entry::Text => {
-                self.state.next = child;
-                self.state.with_text(child, |plain| seed.deserialize(plain))
-            }
+            Entry::Text => self.state.with_text(child, |plain| seed.deserialize(plain)),
             Entry::Content => {
-                self.state.next = child;
                 if let Kind::Start(element) = self.state.node(child)?.kind {
                     self.state.push_path(&element);
                 }
-                seed.deserialize(Value::new(self, child, false))
+                seed.deserialize(Value::of_field(self, child, false))
             }
             Entry::Element(element) => {
-                self.state.next = child;
                 self.state.push_path(&element);
-                seed.deserialize(Value::new(self, child, true))
+                seed.deserialize(Value::of_field(self, child, true))
             }
         };
         // A type can refuse a value after it has been read.
@@ -282,7 +326,57 @@ pub(crate) struct Children<'m, 'a, 'de, 's, S> {
     /// Where the map goes on, once a child has been passed over.
     resume: Option<usize>,
     items: usize,
+    spacing: Spacing,
     checkpoint: Checkpoint,
+}
+
+/// What is known of white space among the items of a sequence, which are all content. It is an item where it counts, if the
+/// type of the items takes text: that is known as soon as one is read.
+#[derive(Default)]
+pub(crate) struct Spacing {
+    /// Whether the items are elements with the name of a field, which have no white space.
+    pub(crate) is_field: bool,
+    takes_text: bool,
+    /// Whether there is text besides.
+    is_mixed: Option<bool>,
+    /// White space right before the item that is read.
+    before: Option<usize>,
+    /// Whether that is the item.
+    is_item: bool,
+}
+
+impl Spacing {
+    /// The number of the node that is the item, if its type takes text.
+    pub(crate) fn number_of_text<'de, S: EventSource<'de>>(
+        &mut self,
+        state: &mut State<'de, '_, S>,
+        number: usize,
+    ) -> Result<usize, DeserializeError> {
+        self.takes_text = true;
+        match self.before.take() {
+            Some(before) if self.counts(state, before)? => {
+                (self.is_item, state.next) = (true, before);
+                Ok(before)
+            }
+            _ => Ok(number),
+        }
+    }
+
+    /// Whether white space is text.
+    fn counts<'de, S: EventSource<'de>>(
+        &mut self,
+        state: &mut State<'de, '_, S>,
+        number: usize,
+    ) -> Result<bool, DeserializeError> {
+        let is_text = |kind: &Kind| matches!(kind, Kind::Text { blank: Blank::No, .. });
+        if !matches!(state.node(number)?.kind, Kind::Text { blank: Blank::Indentation, .. }) {
+            return Ok(true);
+        }
+        if self.is_mixed.is_none() {
+            self.is_mixed = Some(state.find_sibling(number, |_, kind| Ok(is_text(kind)))?.is_some());
+        }
+        Ok(self.is_mixed == Some(true))
+    }
 }
 
 impl<'m, 'a, 'de, 's, S: EventSource<'de>> Children<'m, 'a, 'de, 's, S> {
@@ -300,7 +394,10 @@ impl<'m, 'a, 'de, 's, S: EventSource<'de>> Children<'m, 'a, 'de, 's, S> {
             _ => None,
         };
         let checkpoint = if is_named { map.state.checkpoint() } else { map.checkpoint };
-        Ok(Self { map, name, child: Some(first), resume: None, items: 0, checkpoint })
+        let before = map.blank.filter(|blank| !is_named && blank + 1 == first);
+        let child = Some(before.unwrap_or(first));
+        let spacing = Spacing { is_field: name.is_some(), ..Spacing::default() };
+        Ok(Self { map, name, child, resume: None, items: 0, spacing, checkpoint })
     }
 
     /// Whether a child belongs to the sequence.
@@ -323,9 +420,28 @@ impl<'m, 'a, 'de, 's, S: EventSource<'de>> Children<'m, 'a, 'de, 's, S> {
                 Ok(self.map.key_text(element, key).get() == name)
             }
             (Kind::Start(element), None) => Ok(!self.map.has_field(element, from)?),
-            (Kind::Text { is_blank, .. }, None) => Ok(!is_blank && !self.map.has_text_field),
+            (Kind::Text { .. }, None) => Ok(!self.map.has_text_field),
             _ => Ok(false),
         }
+    }
+
+    /// Whether white space alone is more than that: an item, or something for another field.
+    fn counts(&mut self, child: usize, blank: Blank) -> Result<bool, DeserializeError> {
+        if self.name.is_some() || self.map.has_text_field {
+            let counts = self.map.counts(child, blank)?;
+            self.map.blank = Some(child).filter(|_| !counts);
+            return Ok(counts);
+        }
+        if self.map.state.seen.is_quick_xml {
+            return Ok(false);
+        }
+        let next = self.map.state.node(child + 1)?;
+        if matches!(next.kind, Kind::Start(_)) && self.has(&next, child + 1)? {
+            self.spacing.before = Some(child);
+            return Ok(false);
+        }
+        let is_first = self.items == 0 && blank != Blank::Indentation;
+        Ok(is_first || self.spacing.takes_text && self.spacing.counts(self.map.state, child)?)
     }
 
     /// Passes over a child, which stays for the fields to come. Returns the child to look at next.
@@ -368,10 +484,16 @@ impl<'de, S: EventSource<'de>> SeqAccess<'de> for Children<'_, '_, 'de, '_, S> {
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, DeserializeError> {
         while let Some(child) = self.child {
             let node = self.map.state.node(child)?;
+            if let Kind::Text { blank, is_taken: false, .. } = node.kind
+                && blank != Blank::No
+                && !self.counts(child, blank)?
+            {
+                self.child = Some(child + 1);
+                continue;
+            }
             if !self.has(&node, child)? {
                 self.child = match node.kind {
                     Kind::End => None,
-                    Kind::Text { is_blank: true, .. } => Some(child + 1),
                     Kind::Text { .. } | Kind::Start(_) => self.pass(child)?,
                 };
                 continue;
@@ -388,10 +510,21 @@ impl<'de, S: EventSource<'de>> SeqAccess<'de> for Children<'_, '_, 'de, '_, S> {
                     state.return_to(self.checkpoint)?;
                     state.push_path(&element);
                 }
-                _ => state.return_to(self.checkpoint)?,
+                Kind::Text { blank, .. } => {
+                    if blank == Blank::No {
+                        self.spacing.is_mixed = Some(true);
+                    }
+                    state.return_to(self.checkpoint)?;
+                }
+                Kind::End => {}
             }
             let checkpoint = state.checkpoint();
-            let value = seed.deserialize(Item::new(state, child)).map_err(|error| state.located(error, node.span))?;
+            let spacing = &mut self.spacing;
+            let before = spacing.before.filter(|before| before + 1 == child);
+            (spacing.before, spacing.is_item) = (before, false);
+            let value = seed.deserialize(Value::of_item(state, child, spacing));
+            let value = value.map_err(|error| state.located(error, node.span))?;
+            let child = before.filter(|_| spacing.is_item).unwrap_or(child);
             state.return_to(checkpoint)?;
             if state.next == child {
                 state.skip(child)?;

@@ -2,7 +2,7 @@
 
 use fivefold::encoding::Hints;
 use fivefold::xml::{
-    Deserializer, Event, Options, Reader, StreamReader, from_element, from_reader, from_slice, from_str,
+    self, Deserializer, Event, Options, Reader, StreamReader, from_element, from_reader, from_slice, from_str,
 };
 use fivefold::{ErrorCode, Limits};
 use serde::Deserialize;
@@ -429,4 +429,192 @@ fn strict_documents_are_well_formed() {
             .deserialize::<Item>()
             .is_err()
     );
+}
+
+/// bugs-xml.md F: a declaration is no data, except to a type that names it or is a map.
+#[test]
+fn declarations_are_offered_to_fields_that_name_them_and_to_maps() {
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Strict {
+        a: u8,
+    }
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Empty {}
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Names {
+        #[serde(rename = "@xmlns")]
+        default: String,
+        #[serde(rename = "@xmlns:p")]
+        p: String,
+    }
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Flat {
+        #[serde(flatten)]
+        all: BTreeMap<String, String>,
+    }
+    let declarations = "xmlns='u' xmlns:p='v'";
+    assert_eq!(from_str::<Strict>(&format!("<r {declarations}><a>1</a></r>")).unwrap(), Strict { a: 1 });
+    assert_eq!(from_str::<Empty>(&format!("<r {declarations}/>")).unwrap(), Empty {});
+    let names = Names { default: "u".to_owned(), p: "v".to_owned() };
+    assert_eq!(from_str::<Names>(&format!("<r {declarations}/>")).unwrap(), names);
+    let all =
+        BTreeMap::from([("@xmlns", "u"), ("@xmlns:p", "v")].map(|(key, value)| (key.to_owned(), value.to_owned())));
+    assert_eq!(from_str::<BTreeMap<_, _>>(&format!("<r {declarations}/>")).unwrap(), all);
+    assert_eq!(from_str::<Flat>(&format!("<r {declarations}/>")).unwrap(), Flat { all });
+    // Other attributes that no field takes are unknown.
+    for attribute in ["xml:lang='de'", "xmlns:xsi='u' xsi:schemaLocation='v'", "xmlnsx='u'"] {
+        let error = from_str::<Strict>(&format!("<r {attribute}><a>1</a></r>")).unwrap_err();
+        assert!(error.to_string().contains("unknown field `@"), "{error}");
+    }
+}
+
+/// bugs-xml.md J: names of variants are trimmed, as numbers and truth values are.
+#[test]
+fn names_of_variants_are_read_without_white_space_around_them() {
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    enum Answer {
+        Accept,
+        #[serde(rename = " odd ")]
+        Odd,
+        #[serde(rename = "$text")]
+        Nothing,
+    }
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Form {
+        #[serde(rename = "@i")]
+        i: Answer,
+        e: Answer,
+    }
+    let form: Form = from_str("<r i=' accept '><e>\n accept\n</e></r>").unwrap();
+    assert_eq!(form, Form { i: Answer::Accept, e: Answer::Accept });
+    let form: Form = from_str("<r i=' odd '><e>\n</e></r>").unwrap();
+    assert_eq!(form, Form { i: Answer::Odd, e: Answer::Nothing });
+}
+
+/// bugs-xml.md K: an element that is nothing but a text is a string for what serde buffers.
+#[test]
+fn buffers_take_elements_with_nothing_but_text_as_strings() {
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Common {
+        title: String,
+        note: Option<String>,
+        empty: String,
+    }
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Flat {
+        id: u8,
+        #[serde(flatten)]
+        common: Common,
+        #[serde(flatten)]
+        rest: BTreeMap<String, String>,
+    }
+    let flat: Flat =
+        from_str("<r xmlns:p='u'><id>1</id><title> A&amp;B </title><empty/><other xmlns='v'>x</other></r>").unwrap();
+    let common = Common { title: " A&B ".to_owned(), note: None, empty: String::new() };
+    let rest =
+        BTreeMap::from([("@xmlns:p", "u"), ("other", "x")].map(|(key, value)| (key.to_owned(), value.to_owned())));
+    assert_eq!(flat, Flat { id: 1, common, rest });
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(untagged)]
+    enum Author {
+        Person {
+            name: String,
+            mail: Option<String>,
+        },
+        Attribute {
+            #[serde(rename = "@name")]
+            name: String,
+        },
+        Name(String),
+    }
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Book {
+        author: Vec<Author>,
+    }
+    let book: Book =
+        from_str("<b><author>A</author><author><name>B</name></author><author name='C'/><author/></b>").unwrap();
+    let name = |name: &str| Author::Name(name.to_owned());
+    let person = Author::Person { name: "B".to_owned(), mail: None };
+    assert_eq!(book.author, [name("A"), person, Author::Attribute { name: "C".to_owned() }, name("")]);
+    assert_eq!(from_str::<Author>("<author>A</author>").unwrap(), name("A"));
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(tag = "@type")]
+    enum Shape {
+        Named { name: String },
+    }
+    let shape: Shape = from_str("<s type='Named'><name>n</name></s>").unwrap();
+    assert_eq!(shape, Shape::Named { name: "n".to_owned() });
+}
+
+/// bugs-xml.md L: a repeated or broken field, or one with markup, does not lose the document.
+#[test]
+fn functions_for_fields_that_are_not_as_they_should_be() {
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Title(#[serde(deserialize_with = "xml::deserialize_text")] String);
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Entry {
+        #[serde(rename = "@n", default, deserialize_with = "xml::deserialize_ok")]
+        n: Option<u8>,
+        #[serde(deserialize_with = "xml::deserialize_first")]
+        title: Title,
+        #[serde(default, deserialize_with = "xml::deserialize_text")]
+        content: String,
+        #[serde(default, deserialize_with = "xml::deserialize_first")]
+        link: Option<String>,
+        #[serde(default, deserialize_with = "xml::deserialize_ok")]
+        size: Option<u8>,
+        after: u8,
+    }
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Feed {
+        entry: Vec<Entry>,
+    }
+    let feed = "<feed>
+        <entry n='x'>
+            <title type='xhtml'><h:div xmlns:h='http://www.w3.org/1999/xhtml'> A <h:b>B</h:b> <h:i>C</h:i></h:div></title>
+            <link>1</link><title/><content><p>one</p>\n<p>t&amp;wo<br/></p></content><link><b/>2</link>
+            <size><b>5<i/></b>6</size><after>7</after>
+        </entry>
+        <entry n='2'><after>8</after><size>9</size><title>T</title></entry>
+        <entry><title/><content/><link/><after>8</after></entry>
+    </feed>";
+    let entry = |n, title: &str, content: &str, link: Option<&str>, size, after| Entry {
+        n,
+        title: Title(title.to_owned()),
+        content: content.to_owned(),
+        link: link.map(str::to_owned),
+        size,
+        after,
+    };
+    let entries = [
+        entry(None, " A B C", "one\nt&wo", Some("1"), None, 7),
+        entry(Some(2), "T", "", None, Some(9), 8),
+        entry(None, "", "", Some(""), None, 8),
+    ];
+    assert_eq!(from_str::<Feed>(feed).unwrap().entry, entries);
+    let mut stream = StreamReader::new(BufReader::with_capacity(1, feed.as_bytes()));
+    stream.next().unwrap();
+    assert_eq!(from_element::<Feed>(&mut stream).unwrap().entry, entries);
+    let error = from_str::<Feed>("<feed><entry><after>8</after></entry></feed>").unwrap_err();
+    assert!(error.to_string().contains("missing field `title`"), "{error}");
+    // The text of an attribute, and what serde has buffered.
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Texts {
+        #[serde(rename = "@a", deserialize_with = "xml::deserialize_text")]
+        a: String,
+        #[serde(flatten)]
+        title: Flat,
+    }
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Flat {
+        title: Title,
+    }
+    let texts = Texts { a: "1 2".to_owned(), title: Flat { title: Title("T".to_owned()) } };
+    assert_eq!(from_str::<Texts>("<x a='1 2'><title>T</title></x>").unwrap(), texts);
 }

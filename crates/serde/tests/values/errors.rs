@@ -179,3 +179,63 @@ fn errors_of_buffered_values_have_a_place() {
         message,
     );
 }
+
+/// bugs-xml.md K: what serde buffers has no type until it is read, and a number is a string then.
+#[test]
+fn errors_in_buffered_values_name_the_field_the_path_and_the_cause() {
+    #[derive(Debug, Deserialize)]
+    struct Count {
+        #[serde(rename = "count")]
+        _count: i32,
+    }
+    #[derive(Debug, Deserialize)]
+    struct Flat {
+        #[serde(rename = "name", default)]
+        _name: Option<String>,
+        #[serde(flatten)]
+        _count: Count,
+    }
+    #[derive(Debug, Deserialize)]
+    struct List {
+        #[serde(rename = "flat")]
+        _flat: Vec<Flat>,
+    }
+    #[derive(Debug, Deserialize)]
+    struct Strings {
+        #[serde(flatten)]
+        _all: BTreeMap<String, String>,
+    }
+    #[derive(Debug, Deserialize)]
+    #[serde(tag = "@kind")]
+    enum Tagged {
+        A {
+            #[serde(rename = "count")]
+            _count: i32,
+        },
+    }
+    #[derive(Debug, Deserialize)]
+    struct Outer {
+        #[serde(rename = "tagged")]
+        _tagged: Tagged,
+    }
+    let as_string = "invalid type: string \"5\", expected i32 (serde buffers it for `flatten` or an enum, as a string)";
+    assert_error::<List>(
+        "<x><flat><count>5</count></flat></x>".replace("<count>", "§<count>").as_str(),
+        "<count>",
+        "x/flat[1]/count",
+        as_string,
+    );
+    assert_error::<Outer>("<x><tagged kind='A'>§<count>5</count></tagged></x>", "<count>", "x/tagged/count", as_string);
+    assert_error::<Strings>(
+        "<x><a>1</a>§<b c='2'>3</b></x>",
+        "<b c='2'>",
+        "x/b",
+        "invalid type: map, expected a string (serde buffers it for `flatten` or an enum, as a map)",
+    );
+    // Which one of several is not known.
+    let error = from_str::<Flat>("<x><name>5</name><count>5</count></x>").unwrap_err();
+    assert_eq!(error.to_string(), format!("1:1: {as_string}, at x"));
+    // A type that is not buffered is told as before.
+    let error = from_str::<Count>("<x><count>a</count></x>").unwrap_err();
+    assert_eq!(error.to_string(), "1:11: invalid type: string \"a\", expected i32, at x/count");
+}

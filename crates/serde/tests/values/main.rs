@@ -5,6 +5,7 @@ mod documents;
 mod errors;
 mod hostile;
 mod namespaces;
+mod space;
 mod written;
 
 use fivefold::xml::from_str;

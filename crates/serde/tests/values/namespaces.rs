@@ -321,18 +321,12 @@ fn maps_and_flattened_structs_tell_names_apart() {
     let declared = map([("title", "A"), ("m:title", "C"), ("itunes:title", "B"), ("itunes:author", "D")]);
     assert_eq!(of::<Map>(&document, &[("itunes", ITUNES)]), expected(declared));
 
-    /// What is flattened is buffered, as a map.
-    #[derive(Debug, PartialEq, Deserialize)]
-    struct Text {
-        #[serde(rename = "$text")]
-        text: String,
-    }
     #[derive(Debug, PartialEq, Deserialize)]
     struct Itunes {
         #[serde(rename = "itunes:title")]
-        title: Text,
+        title: String,
         #[serde(rename = "itunes:author")]
-        author: Text,
+        author: String,
     }
     #[derive(Debug, PartialEq, Deserialize)]
     struct Flat {
@@ -340,7 +334,7 @@ fn maps_and_flattened_structs_tell_names_apart() {
         #[serde(flatten)]
         itunes: Itunes,
     }
-    let [title, author] = ["B", "D"].map(|text| Text { text: text.to_owned() });
+    let [title, author] = ["B", "D"].map(str::to_owned);
     let itunes = Itunes { title, author };
     assert_eq!(of::<Flat>(&document, &[("itunes", ITUNES)]), Flat { title: "A".to_owned(), itunes });
 }

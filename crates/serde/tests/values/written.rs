@@ -1,9 +1,12 @@
 //! Values that are written as XML and read back.
 
-use fivefold::xml::{Deserializer, Options, Reader, Serializer, ValueError, from_str, to_string, to_writer};
+use fivefold::xml::{
+    Deserializer, Options, Reader, Serializer, StreamReader, ValueError, from_element, from_str, to_string, to_writer,
+};
 use fivefold_test_support::seeded;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::io::BufReader;
 
 /// Asserts that the value is written as this, and read back from it.
 #[track_caller]
@@ -198,8 +201,8 @@ fn what_would_not_be_read_back_is_refused() {
         Text(&'static str),
     }
     let content = |pieces: Vec<Piece>| Value { field: BTreeMap::from([("$value", pieces)]) };
-    let text = "XML has no form for a text that is white space, or follows another, among elements, in `Value/field`";
-    assert_eq!(refusal(&content(vec![Piece::B, Piece::Text(" "), Piece::B])), text);
+    let text = "XML has no form for a text that is empty, or follows another, among elements, in `Value/field`";
+    assert_eq!(refusal(&content(vec![Piece::B, Piece::Text(""), Piece::B])), text);
     assert_eq!(refusal(&content(vec![Piece::Text("a"), Piece::Text("b")])), text);
     assert_eq!(to_string(&content(vec![Piece::Text("a"), Piece::B])).unwrap(), "<Value><field>a<B/></field></Value>");
     assert_eq!(
@@ -301,4 +304,337 @@ fn random_text(rng: &mut fastrand::Rng) -> String {
         '\u{10FFFF}',
     ];
     (0..rng.usize(..6)).map(|_| CHARACTERS[rng.usize(..CHARACTERS.len())]).collect()
+}
+
+#[derive(Serialize, Deserialize, PartialEq, Debug)]
+struct Field<T> {
+    field: T,
+}
+
+#[derive(Serialize, Deserialize, PartialEq, Debug)]
+struct Newtype<T>(T);
+
+#[derive(Serialize, Deserialize, PartialEq, Debug)]
+enum Tag {
+    A,
+    B,
+    #[serde(rename = "field")]
+    Field,
+    #[serde(rename = " c ")]
+    Spaced,
+}
+
+/// attack.md E6
+#[test]
+fn two_prefixes_of_one_namespace_are_refused() {
+    #[derive(Serialize)]
+    #[serde(rename = "r")]
+    struct Declared {
+        #[serde(rename = "@a:x")]
+        a: u8,
+        #[serde(rename = "@b:x")]
+        b: u8,
+    }
+    let serializer =
+        |a, b| Serializer::new().with_prefix("a", a).with_prefix("b", b).to_string(&Declared { a: 1, b: 2 });
+    let error = serializer("u", "u").unwrap_err().to_string();
+    assert_eq!(error, "XML has no form for two prefixes of the namespace `u`");
+    assert_eq!(serializer("u", "v").unwrap(), "<r xmlns:a=\"u\" xmlns:b=\"v\" a:x=\"1\" b:x=\"2\"/>");
+
+    let fields = |p, q, names: [&'static str; 2]| {
+        BTreeMap::from([("@xmlns:p", p), ("@xmlns:q", q), (names[0], "1"), (names[1], "2")])
+    };
+    let error = refusal(&Field { field: fields("u", "u", ["@p:x", "@q:x"]) });
+    assert_eq!(error, "XML has no form for two attributes `q:x`, in `Field/field`");
+    let error = refusal(&Field { field: fields("u", "u", ["p:x", "q:x"]) });
+    assert_eq!(error, "XML has no form for two elements `q:x`, in `Field/field`");
+    for (p, q, names) in [("u", "u", ["@p:x", "@q:y"]), ("u", "v", ["@p:x", "@q:x"]), ("u", "v", ["@p:x", "@x"])] {
+        let xml = to_string(&Field { field: fields(p, q, names) }).unwrap();
+        Reader::with_options(&xml, Options::default().with_strict(true)).finish().unwrap();
+    }
+}
+
+/// attack.md E6
+#[test]
+fn declarations_are_texts_that_namespaces_allow() {
+    #[derive(Serialize)]
+    struct P<T> {
+        #[serde(rename = "@xmlns:p")]
+        p: T,
+    }
+    #[derive(Serialize)]
+    struct Xml<T> {
+        #[serde(rename = "@xmlns:xml")]
+        p: T,
+    }
+    #[derive(Serialize)]
+    struct Default<T> {
+        #[serde(rename = "@xmlns")]
+        p: T,
+    }
+    let refusals = [
+        refusal(&P { p: Vec::<String>::new() }),
+        refusal(&P { p: () }),
+        refusal(&P { p: vec!["u"] }),
+        refusal(&P { p: Newtype("") }),
+        refusal(&P { p: Some("") }),
+        refusal(&Default { p: Newtype("http://www.w3.org/2000/xmlns/") }),
+        refusal(&Xml { p: Newtype("v") }),
+    ];
+    for refusal in refusals {
+        assert!(refusal.starts_with("XML has no form for the declaration of `xmlns"), "{refusal}");
+        assert!(refusal.contains(", in `"), "{refusal}");
+    }
+    assert_eq!(to_string(&P { p: Newtype("u") }).unwrap(), "<P xmlns:p=\"u\"/>");
+}
+
+/// attack.md E6
+#[test]
+fn unit_variants_in_lists_come_back() {
+    #[derive(Serialize, Deserialize, PartialEq, Debug)]
+    struct Post {
+        tag: Vec<Tag>,
+    }
+    assert_written(&Post { tag: vec![Tag::A, Tag::B] }, "<Post><tag>A</tag><tag>B</tag></Post>");
+    assert_written(&Field { field: (Tag::A, Tag::B) }, "<Field><field>A</field><field>B</field></Field>");
+    // A variant may have the name of the field, or white space around its name.
+    assert_written(
+        &Field { field: vec![Some(Tag::B), Some(Tag::Field), None, Some(Tag::Spaced)] },
+        "<Field><field>B</field><field>field</field><field xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" \
+         xsi:nil=\"true\"/><field> c </field></Field>",
+    );
+    let error = from_str::<Post>("<Post><tag>A</tag><tag>C</tag></Post>").unwrap_err().to_string();
+    assert!(error.contains("unknown variant `C`, expected one of"), "{error}");
+    assert!(error.ends_with("at Post/tag[2]"), "{error}");
+}
+
+/// attack.md E6
+#[test]
+fn white_space_as_text_comes_back() {
+    #[derive(Serialize, Deserialize, PartialEq, Debug)]
+    struct Beside<T> {
+        #[serde(rename = "@a")]
+        a: u8,
+        b: u8,
+        #[serde(rename = "$value")]
+        value: T,
+    }
+    #[derive(Serialize, Deserialize, PartialEq, Debug)]
+    struct Attribute<T> {
+        #[serde(rename = "@a")]
+        a: u8,
+        #[serde(rename = "$text")]
+        text: T,
+    }
+    #[derive(Serialize, Deserialize, PartialEq, Debug)]
+    #[serde(rename_all = "lowercase")]
+    enum Inline {
+        B(String),
+        #[serde(rename = "$text")]
+        Text(String),
+    }
+    let beside = |value: &str| Beside { a: 1, b: 2, value: value.to_owned() };
+    assert_written(&beside(" "), "<Beside a=\"1\"><b>2</b>&#32;</Beside>");
+    assert_written(&beside("\n\r\t"), "<Beside a=\"1\"><b>2</b>&#10;&#13;&#9;</Beside>");
+    assert_written(&Beside { a: 1, b: 2, value: some(" ") }, "<Beside a=\"1\"><b>2</b>&#32;</Beside>");
+    assert_written(&Beside { a: 1, b: 2, value: None::<String> }, "<Beside a=\"1\"><b>2</b></Beside>");
+    assert_written(&Attribute { a: 1, text: some(" ") }, "<Attribute a=\"1\">&#32;</Attribute>");
+    assert_written(&Attribute { a: 1, text: ' ' }, "<Attribute a=\"1\">&#32;</Attribute>");
+    let text = |text: &str| Inline::Text(text.to_owned());
+    let bold = |text: &str| Inline::B(text.to_owned());
+    let value = vec![text(" "), bold(" "), text("\n"), bold("x"), text("\t")];
+    let xml = "<Beside a=\"1\"><b>2</b>&#32;<b>&#32;</b>&#10;<b>x</b>&#9;</Beside>";
+    assert_eq!(to_string(&Beside { a: 1, b: 2, value }).unwrap(), xml);
+    assert_written(&Field { field: ' ' }, "<Field><field>&#32;</field></Field>");
+    for spaces in [None, Some(2)] {
+        let value = Attribute { a: 1, text: " ".to_owned() };
+        let serializer = Serializer::new();
+        let xml = spaces.map_or(serializer.clone(), |spaces| serializer.with_indent(spaces)).to_string(&value).unwrap();
+        assert_eq!(from_str::<Attribute<String>>(&xml).unwrap(), value);
+    }
+}
+
+fn some(text: &str) -> Option<String> {
+    Some(text.to_owned())
+}
+
+/// attack.md E6
+#[test]
+fn none_in_a_variant_or_newtype_is_nil() {
+    #[derive(Serialize, Deserialize, PartialEq, Debug)]
+    enum Change<T> {
+        Set(Option<T>),
+    }
+    #[derive(Serialize, Deserialize, PartialEq, Debug)]
+    struct List<T> {
+        #[serde(rename = "$value")]
+        value: T,
+    }
+    const NIL: &str = "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:nil=\"true\"/>";
+    assert_written(&Change::<String>::Set(None), &format!("<Set {NIL}"));
+    assert_written(&Change::<u8>::Set(None), &format!("<Set {NIL}"));
+    assert_written(&Change::Set(some("")), "<Set/>");
+    assert_written(&Newtype(None::<String>), &format!("<Newtype {NIL}"));
+    assert_written(&Newtype(some("")), "<Newtype/>");
+    assert_written(&Field { field: Newtype(None::<u8>) }, &format!("<Field><field {NIL}</Field>"));
+    let list = List { value: vec![Change::Set(Some(1)), Change::Set(None)] };
+    assert_written(&list, &format!("<List><Set>1</Set><Set {NIL}</List>"));
+    assert_written(&List { value: Change::<u8>::Set(None) }, &format!("<List><Set {NIL}</List>"));
+    let uri = "http://www.w3.org/2001/XMLSchema-instance";
+    for prefix in ["xsi", "p"] {
+        let serializer = Serializer::new().with_prefix(prefix, if prefix == "xsi" { uri } else { "u" });
+        let read = |xml: &str| {
+            Reader::with_options(xml, Options::default().with_strict(true)).finish().unwrap();
+            from_str::<Newtype<Option<u8>>>(xml).unwrap()
+        };
+        assert_eq!(read(&serializer.to_string(&Newtype(None::<u8>)).unwrap()), Newtype(None));
+        assert_eq!(read(&serializer.clone().with_root("n").to_string(&None::<u8>).unwrap()), Newtype(None));
+        let set = serializer.to_string(&Change::<u8>::Set(None)).unwrap();
+        assert_eq!(from_str::<Change<u8>>(&set).unwrap(), Change::Set(None));
+    }
+    // Another namespace may have the prefix outside.
+    let other = Serializer::new().with_prefix("xsi", "u").to_string(&Field { field: Newtype(None::<u8>) }).unwrap();
+    assert_eq!(from_str::<Field<Newtype<Option<u8>>>>(&other).unwrap(), Field { field: Newtype(None) });
+}
+
+/// attack.md E6
+#[test]
+fn options_that_would_come_back_as_none_are_refused() {
+    #[derive(Serialize)]
+    struct Named<T> {
+        #[serde(rename = "$value")]
+        value: T,
+    }
+    #[derive(Serialize)]
+    struct Text<T> {
+        #[serde(rename = "$text")]
+        text: T,
+    }
+    #[derive(Serialize)]
+    struct Attribute<T> {
+        #[serde(rename = "@a")]
+        a: T,
+    }
+    #[derive(Serialize)]
+    enum Change<T> {
+        Set(T),
+        #[serde(rename = "$text")]
+        Text(T),
+    }
+    let some = "XML has no form for `Some` of what would be read as `None`, in";
+    assert_eq!(refusal(&Field { field: Some(None::<u8>) }), format!("{some} `Field/field`"));
+    assert_eq!(refusal(&Field { field: Some(Newtype(None::<u8>)) }), format!("{some} `Field/field`"));
+    assert_eq!(refusal(&Field { field: Some(Vec::<u8>::new()) }), format!("{some} `Field/field`"));
+    assert_eq!(refusal(&Field { field: vec![Some(None::<u8>)] }), format!("{some} `Field/field`"));
+    assert_eq!(refusal(&Change::Set(Some(None::<u8>))), format!("{some} `Set`"));
+    assert_eq!(refusal(&Newtype(Some(None::<u8>))), format!("{some} `Newtype`"));
+    let nothing = [
+        refusal(&Text { text: Some("") }),
+        refusal(&Text { text: Some(Vec::<u8>::new()) }),
+        refusal(&Text { text: Newtype(None::<u8>) }),
+        refusal(&Text { text: () }),
+        refusal(&Attribute { a: Some(None::<u8>) }),
+        refusal(&Attribute { a: Newtype(None::<u8>) }),
+        refusal(&Named { value: Some("") }),
+        refusal(&Named { value: Some(None::<u8>) }),
+        refusal(&Named { value: vec![None::<Tag>] }),
+        refusal(&Named { value: vec![()] }),
+        refusal(&Named { value: vec![Change::Text("")] }),
+        refusal(&Named { value: Some(Change::Text("")) }),
+        refusal(&Named { value: vec![Change::Text(Some(""))] }),
+        refusal(&Named { value: vec![Change::Text(vec![1]), Change::Text(vec![2])] }),
+    ];
+    for refusal in nothing {
+        assert!(refusal.contains(", in `"), "{refusal}");
+    }
+    // What has an element or an attribute is there.
+    assert_written(&Field { field: Some(String::new()) }, "<Field><field/></Field>");
+    assert_written(&Field { field: Some(vec![1]) }, "<Field><field>1</field></Field>");
+    assert_eq!(to_string(&Attribute { a: Some(Vec::<u8>::new()) }).unwrap(), "<Attribute a=\"\"/>");
+    assert_eq!(to_string(&Attribute { a: Some("") }).unwrap(), "<Attribute a=\"\"/>");
+    assert_eq!(Serializer::new().with_root("n").to_string(&Some("")).unwrap(), "<n/>");
+    assert!(Serializer::new().with_root("n").to_string(&Some(None::<u8>)).is_err());
+
+    #[derive(Serialize)]
+    struct Both {
+        #[serde(rename = "$text")]
+        text: &'static str,
+        #[serde(rename = "$value")]
+        value: Vec<Change<&'static str>>,
+    }
+    let both = |value| Both { text: "a", value: vec![value] };
+    assert_eq!(refusal(&both(Change::Text("b"))), "XML has no form for a text in `$value` beside `$text`, in `Both`");
+    assert_eq!(to_string(&both(Change::Set("b"))).unwrap(), "<Both>a<Set>b</Set></Both>");
+}
+
+#[derive(Serialize, Deserialize, PartialEq, Debug, Default)]
+#[serde(default)]
+struct Mixed {
+    #[serde(rename = "@kind")]
+    kind: Option<Choice>,
+    before: Vec<Choice>,
+    #[serde(rename = "$value")]
+    content: Vec<Run>,
+    after: Option<Newtype<Option<String>>>,
+    note: Option<Note>,
+}
+
+#[derive(Serialize, Deserialize, PartialEq, Debug)]
+struct Note {
+    #[serde(rename = "$text")]
+    text: Option<String>,
+    a: Vec<Option<char>>,
+}
+
+#[derive(Serialize, Deserialize, PartialEq, Debug)]
+#[serde(rename_all = "lowercase")]
+enum Run {
+    B(Option<String>),
+    Span(Mixed),
+    Br,
+    #[serde(rename = "$text")]
+    Text(String),
+}
+
+/// Any mixed content, with white space, comes back from a text and from a stream.
+#[test]
+fn random_mixed_content_comes_back() {
+    let mut rng = seeded(50);
+    for _ in 0..3_000 {
+        let value = random_mixed(&mut rng, 3);
+        let mut serializer = Serializer::new().with_prefix("p", "urn:p");
+        if rng.bool() {
+            serializer = serializer.with_indent(rng.usize(..3));
+        }
+        let xml = serializer.to_string(&value).unwrap();
+        assert_eq!(Deserializer::from_str(&xml).with_strict(true).deserialize::<Mixed>().unwrap(), value, "{xml}");
+        let mut stream = StreamReader::new(BufReader::with_capacity(rng.usize(1..9), xml.as_bytes()));
+        stream.next().unwrap();
+        assert_eq!(from_element::<Mixed>(&mut stream).unwrap(), value, "{xml}");
+    }
+}
+
+fn random_mixed(rng: &mut fastrand::Rng, depth: usize) -> Mixed {
+    let choice = |rng: &mut fastrand::Rng| if rng.bool() { Choice::First } else { Choice::Second };
+    let text = |rng: &mut fastrand::Rng| [" ", "\n", "\n\n\n\n\n\n", "\t\r", "x", " x "][rng.usize(..6)].to_owned();
+    let mut content = Vec::new();
+    for _ in 0..rng.usize(..5) {
+        content.push(match rng.usize(..5) {
+            0 => Run::B(rng.bool().then(|| random_text(rng))),
+            1 => Run::Br,
+            2 if depth > 0 => Run::Span(random_mixed(rng, depth - 1)),
+            _ if matches!(content.last(), Some(Run::Text(_))) => Run::Br,
+            _ => Run::Text(text(rng)),
+        });
+    }
+    Mixed {
+        kind: rng.bool().then(|| choice(rng)),
+        before: (0..rng.usize(..3)).map(|_| choice(rng)).collect(),
+        content,
+        after: (rng.usize(..3) == 0).then(|| Newtype(Some(random_text(rng)))).filter(|after| after.0 != some("")),
+        note: rng.bool().then(|| Note {
+            text: rng.bool().then(|| text(rng)),
+            a: (1..2 + rng.usize(..2)).map(|_| rng.bool().then_some(' ')).collect(),
+        }),
+    }
 }

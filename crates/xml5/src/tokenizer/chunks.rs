@@ -110,11 +110,12 @@ impl Chunks {
         self.ended
     }
 
-    /// Runs the machine over a chunk.
+    /// Runs the machine over a chunk, from `start` on: 0, unless the chunk is the text as a whole.
     pub(crate) fn read<O: Observer, R: Recover>(
         &mut self,
         machine: &mut Machine<O, R>,
         chunk: &str,
+        start: usize,
         last: bool,
         receiver: &mut impl Receiver<O, R>,
     ) {
@@ -126,7 +127,7 @@ impl Chunks {
         let admitted = machine.admit(chunk, |chunk| receiver.source(chunk));
         let last = last || admitted.len() < chunk.len();
         let (halt, _) = self.look_ahead.read(admitted, last, |text, read, last| {
-            let (consumed, halt) = run(machine, &text[read..], last, receiver);
+            let (consumed, halt) = run(machine, &text[read..], start, last, receiver);
             (read + consumed, halt)
         });
         if halt != Halt::NeedsInput {
@@ -140,17 +141,17 @@ impl Chunks {
     }
 }
 
-/// Runs the machine over a text, part by part, so that a signal can stop it, and so that reports are taken from it
+/// Runs the machine over a text from `start` on, part by part, so that a signal can stop it, and so that reports are taken from it
 /// before they are many. Returns the number of bytes consumed, and why it halted.
 fn run<O: Observer, R: Recover>(
     machine: &mut Machine<O, R>,
     text: &str,
+    start: usize,
     last: bool,
     receiver: &mut impl Receiver<O, R>,
 ) -> (usize, Halt) {
-    let base = machine.offset;
-    let mut seen = 0;
-    let mut position = 0;
+    let (base, mut position) = (machine.offset, start.min(text.len()));
+    let mut seen = position;
     loop {
         let is_stopped = machine.is_stopped_at(base + seen as u64);
         if !is_stopped {
