@@ -24,7 +24,7 @@ pub fn xml_hook(data: &[u8]) {
     let text = input.text(&XML);
     let asked = Rc::clone(&hook.asked);
 
-    let document = parse_recovering(Document::new(), &text, options, hook.clone());
+    let document = parse_recovering(Document::new(), &text, 0, options, hook.clone());
     check_count(asked.replace(0), &text);
     for (.., node) in nodes::all(&document) {
         nodes::slice(document.source(), node.span(), "a node");
