@@ -276,7 +276,7 @@ impl<'i, R: Recover> Reader<'i, R> {
     }
 
     /// Whether the last event was the start of an element whose prefix nothing declares, and whose namespace comes from
-    /// [recovery](Recover::prefixes).
+    /// [recovery](crate::recover::Setup::prefixes).
     ///
     /// ```
     /// use fivefold::feed::Repairs;
