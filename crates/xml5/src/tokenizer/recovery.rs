@@ -280,17 +280,16 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     pub(crate) fn placing(&mut self, is_after_root: bool, chunk: Chunk<'_>) -> Placing {
         let around = self.around_span(self.output.span, chunk);
         let Self { recovery: Recovery { hook, .. }, token, output, open, .. } = self;
-        let name = || token.tag_name(chunk).data;
-        let tag = |is_empty| Tag { name: name(), is_empty };
-        let placed = match output.kind {
-            TokenKind::StartTag | TokenKind::EmptyTag => {
-                let tag = tag(output.kind == TokenKind::EmptyTag);
-                if is_after_root { Placed::AnotherRoot(tag) } else { Placed::Start(tag) }
+        let tag = || Tag { name: token.tag_name(chunk).data, is_empty: output.kind == TokenKind::EmptyTag };
+        // Each kind has a call of its own, of which little is left.
+        match output.kind {
+            TokenKind::StartTag | TokenKind::EmptyTag if is_after_root => {
+                hook.place(Placed::AnotherRoot(tag()), open, around)
             }
-            TokenKind::EndTag => Placed::End(name()),
-            _ => Placed::Instruction(token.text(&token.target, chunk).data),
-        };
-        hook.place(placed, open, around)
+            TokenKind::StartTag | TokenKind::EmptyTag => hook.place(Placed::Start(tag()), open, around),
+            TokenKind::EndTag => hook.place(Placed::End(token.tag_name(chunk).data), open, around),
+            _ => hook.place(Placed::Instruction(token.text(&token.target, chunk).data), open, around),
+        }
     }
 
     /// Whether the current element, which the current token has just begun, ends with it. `namespace` is that of the element.
