@@ -73,14 +73,20 @@ pub fn to_writer<T: Serialize + ?Sized>(writer: impl io::Write, value: &T) -> Re
 /// What it writes is well-formed, and a [`Deserializer`](crate::Deserializer) with the same prefixes reads it back:
 ///
 /// - A field that is `None` is left out, and so is an entry of a map. In a list, `None` is an element with `xsi:nil`.
-/// - Text with a character that XML forbids is an error, and so are a list in a list, a name that is none, and a prefix that
-///   neither the program nor an attribute `@xmlns:prefix` around it declares.
+/// - Text with a character that XML forbids is an error, and so are a list in a list or as the root, a name that is none, and
+///   a prefix that neither the program nor an attribute `@xmlns:prefix` around it declares.
 /// - An empty list, an empty map and an empty `$text` are nothing, so reading them back takes `#[serde(default)]`; in an
 ///   `Option`, and where they are items, they are errors. So is `Some(None)`. A struct or variant around `None` has `xsi:nil`.
+///   Where a struct itself has a true `xsi:nil`, content besides is an error, and so is `Some` of the struct.
 /// - Text that is white space alone is written as references. Text that follows another text is an error.
 /// - The items of a list in one attribute or text are divided by spaces, so an item that is empty or has white space is an
 ///   error.
-/// - Two prefixes of one namespace are errors if the program declares them, and where they make two names one.
+/// - What another field would take is an error: an element of `$value` that has the name of a field, and text in `$value`
+///   beside `$text`. So are two fields of one name and namespace, the key `$value` of a map, and white space as the first
+///   text that follows elements in a tuple.
+/// - A prefix that the program declares stands for its namespace and no other, and the namespace has no other prefix: names
+///   for which an attribute `@xmlns` changes that are errors. The keys of a map have no other prefixes.
+/// - An enum as the root is named by its variant, also in a newtype struct.
 ///
 /// ```
 /// use fivefold::xml::{Deserializer, Serializer};
@@ -127,8 +133,8 @@ impl Serializer {
         Self { root: Some(name.to_owned()), ..self }
     }
 
-    /// Puts each element on a line that is indented by so many spaces a level, except in an element that has text. Lines are
-    /// indented by 256 spaces at most.
+    /// Puts each element on a line that is indented by so many spaces a level, except in an element that has text or
+    /// `xml:space="preserve"`. Lines are indented by 256 spaces at most.
     #[must_use]
     pub fn with_indent(self, spaces: usize) -> Self {
         Self { indent: Some(spaces), ..self }

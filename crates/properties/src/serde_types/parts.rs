@@ -12,8 +12,6 @@ pub(super) struct Part<'v> {
     pub(super) value: &'v Value,
     /// What options, newtypes and variants hold is at their place.
     pub(super) place: Place,
-    /// The name of the field or the variant around it.
-    pub(super) name: &'v str,
     /// Whether it is what a newtype or a variant holds.
     pub(super) is_inner: bool,
     /// The fields of a struct.
@@ -26,7 +24,7 @@ impl Case {
     /// Whether some part of the value is so.
     pub(super) fn has(&self, mut is_so: impl FnMut(Part<'_>) -> bool) -> bool {
         let (kind, value) = (Some(&self.kind), &self.value);
-        Part { kind, value, place: Place::Root, name: "", is_inner: false, fields: &[], kinds: &[] }.any(&mut is_so)
+        Part { kind, value, place: Place::Root, is_inner: false, fields: &[], kinds: &[] }.any(&mut is_so)
     }
 }
 
@@ -54,7 +52,6 @@ impl<'v> Part<'v> {
                     kind: Some(kind),
                     value,
                     place: Place::of(key),
-                    name: key,
                     is_inner: false,
                     fields: &[],
                     kinds: &[],
@@ -64,7 +61,7 @@ impl<'v> Part<'v> {
             (Some(Type::Enum { variants, .. }), Value::Variant(number, value)) => {
                 let variant = &variants[*number];
                 let place = if self.place == Place::Root { Place::Root } else { Place::of(variant.name) };
-                let this = Self { place, name: variant.name, is_inner: true, ..this };
+                let this = Self { place, is_inner: true, ..this };
                 match (&variant.content, &**value) {
                     (Content::Unit, _) => vec![],
                     (Content::Newtype(kind), value) => vec![Self { kind: Some(kind), value, ..this }],
@@ -76,7 +73,7 @@ impl<'v> Part<'v> {
             (_, Value::Fields(values)) => {
                 let fields = self.fields.iter().zip(values).map(|(field, value)| {
                     let (kind, place) = (Some(&field.kind), Place::of(field.name));
-                    Self { kind, value, place, name: field.name, is_inner: false, fields: &[], kinds: &[] }
+                    Self { kind, value, place, is_inner: false, fields: &[], kinds: &[] }
                 });
                 fields.collect()
             }
@@ -99,33 +96,5 @@ impl<'v> Part<'v> {
 
     pub(super) fn is_strict(self) -> bool {
         matches!(self.kind, Some(Type::Struct { is_strict: true, .. }))
-    }
-
-    /// The names of the elements of `$value`.
-    pub(super) fn element_names(self) -> Vec<&'static str> {
-        let mut names = Vec::new();
-        let Value::Fields(values) = self.value else { return names };
-        for (field, value) in self.fields.iter().zip(values) {
-            if field.name == "$value" {
-                element_names(&field.kind, value, &mut names);
-            }
-        }
-        names
-    }
-}
-
-/// The names of the elements that a value is in `$value`.
-fn element_names(kind: &Type, value: &Value, names: &mut Vec<&'static str>) {
-    match (kind, value) {
-        (Type::Option(kind), Value::Some(value)) | (Type::Newtype(_, kind), Value::Newtype(value)) => {
-            element_names(kind, value, names);
-        }
-        (Type::List(kind), Value::Items(items)) => items.iter().for_each(|item| element_names(kind, item, names)),
-        (Type::Tuple(_, kinds), Value::Items(items)) => {
-            kinds.iter().zip(items).for_each(|(kind, item)| element_names(kind, item, names));
-        }
-        (Type::Struct { name, .. } | Type::Unit(Some(name)), _) => names.push(name),
-        (Type::Enum { variants, .. }, Value::Variant(number, _)) => names.push(variants[*number].name),
-        _ => {}
     }
 }

@@ -13,7 +13,7 @@ pub enum Value {
     Unit(Option<&'static str>),
     /// A text, Boolean, number or character.
     Scalar(String),
-    /// A sequence or tuple; a tuple struct has this name.
+    /// A sequence; with a name a tuple struct, or a tuple if that is empty.
     Items(Option<&'static str>, Vec<Self>),
     /// A map, or a struct of this name.
     Fields(Option<&'static str>, Vec<(String, Self)>),
@@ -28,6 +28,34 @@ impl Value {
     pub(super) fn innermost(&self) -> &Self {
         if let Self::Newtype(_, inner) = self { inner.innermost() } else { self }
     }
+
+    /// The name that the value has as the root element.
+    pub(super) fn name(&self) -> Option<&'static str> {
+        match self {
+            Self::None | Self::Scalar(_) => None,
+            Self::Items(Some(""), _) => None,
+            Self::Unit(name) | Self::Items(name, _) | Self::Fields(name, _) => *name,
+            Self::Newtype("", inner) => inner.name(),
+            Self::Newtype(name, _) | Self::Variant(name, _) => Some(name),
+        }
+    }
+
+    /// Whether an `Option` that holds the value would be read as `None` in an element.
+    fn is_nil(&self) -> bool {
+        match self.innermost() {
+            Self::None => true,
+            Self::Items(_, items) => items.first().is_none_or(Self::is_nil),
+            Self::Variant(_, Some(content)) => content.is_nil(),
+            Self::Fields(_, fields) => fields.iter().any(|(name, value)| says_nil(name, value)),
+            Self::Unit(_) | Self::Scalar(_) | Self::Newtype(..) | Self::Variant(_, None) => false,
+        }
+    }
+}
+
+/// Whether a field is a true `xsi:nil`.
+pub(super) fn says_nil(name: &str, value: &Value) -> bool {
+    let is_true = || matches!(value.innermost(), Value::Scalar(text) if matches!(text.trim(), "true" | "1"));
+    name.starts_with('@') && name.ends_with(":nil") && is_true()
 }
 
 /// What is done with a collected value.
@@ -150,12 +178,7 @@ impl<T: Target> ser::Serializer for ToValue<T> {
 
     fn serialize_some<V: Serialize + ?Sized>(self, value: &V) -> Result<T::Ok, T::Error> {
         let value = collect::<_, T::Error>(value)?;
-        let is_nothing = match value.innermost() {
-            Value::None => true,
-            Value::Items(_, items) => items.is_empty(),
-            Value::Scalar(text) => text.is_empty(),
-            _ => false,
-        };
+        let is_nothing = value.is_nil() || matches!(value.innermost(), Value::Scalar(text) if text.is_empty());
         self.0.take(if is_nothing { Value::Newtype("", Box::new(value)) } else { value })
     }
 
@@ -190,7 +213,7 @@ impl<T: Target> ser::Serializer for ToValue<T> {
     }
 
     fn serialize_tuple(self, _: usize) -> Result<Parts<T>, T::Error> {
-        Ok(self.parts(None, None))
+        Ok(self.parts(Some(""), None))
     }
 
     fn serialize_tuple_struct(self, name: &'static str, _: usize) -> Result<Parts<T>, T::Error> {
@@ -204,7 +227,7 @@ impl<T: Target> ser::Serializer for ToValue<T> {
         variant: &'static str,
         _: usize,
     ) -> Result<Parts<T>, T::Error> {
-        Ok(self.parts(None, Some(variant)))
+        Ok(self.parts(Some(""), Some(variant)))
     }
 
     fn serialize_map(self, _: Option<usize>) -> Result<Parts<T>, T::Error> {
@@ -254,6 +277,13 @@ macro_rules! compounds {
                     value: &V,
                 ) -> Result<(), T::Error> {
                     self.push_field(name, value)
+                }
+
+                /// The field takes what is read all the same, unless it is an attribute.
+                fn skip_field(&mut self, name: &'static str) -> Result<(), T::Error> {
+                    let nothing = (name.to_owned(), Value::Items(None, Vec::new()));
+                    self.fields.extend(Some(nothing).filter(|_| !name.starts_with('@')));
+                    Ok(())
                 }
 
                 fn end(self) -> Result<T::Ok, T::Error> {

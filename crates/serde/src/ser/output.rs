@@ -76,7 +76,7 @@ pub struct Output<'w, 'r, W, E> {
     pub(super) indentation: Option<(char, usize)>,
     /// Whether lines are indented by [`WIDEST`] characters at most, and none begins in mixed content.
     pub(super) is_careful: bool,
-    /// Whether the current element, or one around it, holds text.
+    /// Whether the current element, or one around it, holds text or is `xml:space="preserve"`.
     is_mixed: bool,
     pub(super) empty: EmptyElementHandling,
     pub(super) format: TextFormat,
@@ -121,17 +121,12 @@ impl<'w, 'r, W: Write, E: Error> Output<'w, 'r, W, E> {
 
     /// Writes the value of the document.
     fn root(&mut self, value: &Value) -> Result<(), E> {
-        let name = match value {
-            Value::None => return Ok(()),
-            Value::Variant(name, content) => return self.variant(name, content.as_deref()),
-            Value::Unit(name) | Value::Items(name, _) | Value::Fields(name, _) => *name,
-            Value::Newtype("", value) => return self.root(value),
-            Value::Newtype(name, _) => Some(*name),
-            Value::Scalar(_) => None,
-        };
-        match self.root.or(name) {
-            Some(name) => self.element(name, value),
-            None => Err(unsupported("a value that has no name, as a root element".to_owned())),
+        match (value, self.root.or(value.name())) {
+            (Value::None, _) => Ok(()),
+            (Value::Variant(name, content), _) => self.variant(name, content.as_deref()),
+            (Value::Newtype("", value), _) => self.root(value),
+            (_, Some(name)) => self.element(name, value),
+            (_, None) => Err(unsupported("a value that has no name, as a root element".to_owned())),
         }
     }
 
@@ -157,12 +152,14 @@ impl<'w, 'r, W: Write, E: Error> Output<'w, 'r, W, E> {
         check_name::<E>(name)?;
         self.begin_line()?;
         write!(self.writer, "<{name}")?;
+        let mut preserves = false;
         for (name, value) in fields {
             if let Some(name) = name.strip_prefix('@') {
                 check_name::<E>(name)?;
                 let mut value_text = core::mem::take(&mut self.buffer);
                 value_text.clear();
                 let value = self.joined(value)?;
+                preserves |= name == "xml:space" && value == "preserve";
                 match self.level {
                     QuoteLevel::Full => push_escaped(&value, *b"<>&\"'\t\n\r", &mut value_text),
                     QuoteLevel::Partial => push_escaped(&value, *b"<>&\"\t\n\r", &mut value_text),
@@ -184,7 +181,8 @@ impl<'w, 'r, W: Write, E: Error> Output<'w, 'r, W, E> {
             self.depth += 1;
             self.last = WriteResult::Nothing;
             let was_mixed = self.is_mixed;
-            self.is_mixed |= self.is_careful && contents().any(|(name, value)| has_text(name, value));
+            let has_text = || contents().any(|(name, value)| has_text(name, value));
+            self.is_mixed |= self.is_careful && (preserves || has_text());
             if !text.is_empty() {
                 self.text(&text)?;
             }
@@ -290,7 +288,7 @@ fn push_sections(text: &str, buffer: &mut String) {
 }
 
 /// Whether a field has any content, so that its element is not empty.
-fn has_content(name: &str, value: &Value) -> bool {
+pub(super) fn has_content(name: &str, value: &Value) -> bool {
     match value {
         Value::Items(_, items) => items.iter().any(|item| has_content(name, item)),
         Value::Newtype(_, value) => has_content(name, value),

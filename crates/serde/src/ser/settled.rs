@@ -1,8 +1,9 @@
 //! Makes a value one that XML can express, and that is read back.
 
 use super::ValueError;
-use super::collect::Value;
-use super::output::has_text;
+use super::collect::{Value, says_nil};
+use super::output::{has_content, has_text};
+use crate::tape::is_blank;
 use fivefold_core::split_qualified_name;
 use fivefold_core::xml_char::{is_qualified_name, is_xml_char};
 use fivefold_xml5::is_valid_declaration;
@@ -17,65 +18,39 @@ const SCHEMA_INSTANCE: &str = "http://www.w3.org/2001/XMLSchema-instance";
 ///
 /// Returns an error if XML cannot express the value, or would give another one back.
 pub(super) fn settle(mut value: Value, root: Option<&str>, prefixes: &[(String, String)]) -> Result<Value, ValueError> {
-    let mut settler = Settler { path: Vec::new(), declared: Vec::new(), scope: HashMap::new() };
-    if matches!(value.innermost(), Value::Items(..)) {
-        return Err(ValueError::Unsupported("a list as the root".into()));
+    // An enum as the document is named by its variant, whatever has a name around it.
+    if let variant @ Value::Variant(..) = innermost(&mut value) {
+        value = core::mem::replace(variant, Value::None);
     }
-    let is_named = root.is_some() || !matches!(value, Value::None);
-    let content = if let Value::Variant(_, Some(content)) = &mut value { &mut **content } else { &mut value };
-    let is_nil = is_named && make_nil(content);
-    if root.is_some() && matches!(value, Value::Variant(..)) {
-        return Err(ValueError::Unsupported("a variant as a root of another name".into()));
+    if let (Some(root), Value::Variant(..)) = (root, &value) {
+        return Err(ValueError::Unsupported(format!("a variant as a root of another name, in `{root}`").into()));
     }
-    let mut uris = HashSet::new();
-    if let Some((_, uri)) = prefixes.iter().find(|(_, uri)| !uris.insert(uri)) {
-        return Err(ValueError::Unsupported(format!("two prefixes of the namespace `{uri}`").into()));
+    let Some(name) = root.or(value.name()).map(str::to_owned) else {
+        return Err(ValueError::Unsupported("a value without a name as the root: a serializer can name it".into()));
+    };
+    let declarations = prefixes.iter().map(|(prefix, uri)| (format!("@xmlns:{prefix}"), Value::Scalar(uri.clone())));
+    let mut settler = Settler { declarations: declarations.collect(), ..Settler::default() };
+    for (prefix, uri) in prefixes {
+        settler.uris.insert(prefix, uri);
+        settler.prefixes.entry(uri).or_insert(prefix);
     }
-    // What is absent declares the prefix itself.
-    let prefixes = prefixes.iter().filter(|(prefix, uri)| !is_nil || prefix != "xsi" || uri != SCHEMA_INSTANCE);
-    let declarations = prefixes.map(|(prefix, uri)| (format!("@xmlns:{prefix}"), Value::Scalar(uri.clone())));
-    let mut value = with_attributes(value, declarations.collect());
-    settler.root(&mut value, root)?;
+    let content = match &mut value {
+        Value::Variant(_, content) => &mut **content.get_or_insert_with(|| Box::new(Value::Unit(None))),
+        value => value,
+    };
+    settler.element(&name, content)?;
     Ok(value)
 }
 
-/// The value with more attributes, which come first.
-fn with_attributes(value: Value, mut attributes: Vec<(String, Value)>) -> Value {
-    if attributes.is_empty() {
-        return value;
-    }
-    match value {
-        Value::Fields(name, fields) => {
-            attributes.extend(fields);
-            Value::Fields(name, attributes)
-        }
-        Value::Newtype(name, value) => Value::Newtype(name, Box::new(with_attributes(*value, attributes))),
-        Value::Variant(name, content) => {
-            let content = content.map_or(Value::Unit(None), |content| *content);
-            Value::Variant(name, Some(Box::new(with_attributes(content, attributes))))
-        }
-        Value::None | Value::Unit(None) => Value::Fields(None, attributes),
-        Value::Unit(Some(name)) => Value::Newtype(name, Box::new(Value::Fields(None, attributes))),
-        text @ (Value::Scalar(_) | Value::Items(..)) => {
-            attributes.push(("$text".to_owned(), text));
-            Value::Fields(None, attributes)
-        }
-    }
-}
-
-/// Makes a value that is absent an element, where one has to stand. Returns whether it was absent.
-fn make_nil(value: &mut Value) -> bool {
-    let value = innermost(value);
-    let is_absent = matches!(value, Value::None);
-    if is_absent {
-        let attribute = |name: &str, value: &str| (name.to_owned(), Value::Scalar(value.to_owned()));
-        *value = Value::Fields(None, vec![attribute("@xmlns:xsi", SCHEMA_INSTANCE), attribute("@xsi:nil", "true")]);
-    }
-    is_absent
-}
-
 /// Where in the value it is.
-struct Settler {
+#[derive(Default)]
+struct Settler<'p> {
+    /// The namespaces of the program's prefixes.
+    uris: HashMap<&'p str, &'p str>,
+    /// The first prefix of each of these.
+    prefixes: HashMap<&'p str, &'p str>,
+    /// The attributes that declare them, until the root element has them.
+    declarations: Vec<(String, Value)>,
     /// The names of the elements and attributes around it.
     path: Vec<String>,
     /// The prefixes that are declared around it, from the outermost element on.
@@ -84,50 +59,67 @@ struct Settler {
     scope: HashMap<String, Vec<String>>,
 }
 
-impl Settler {
+impl Settler<'_> {
     fn unsupported(&self, what: &str) -> ValueError {
         ValueError::Unsupported(format!("{what}, in `{}`", self.path.join("/")).into())
     }
 
-    fn root(&mut self, value: &mut Value, root: Option<&str>) -> Result<(), ValueError> {
-        let name = match (root, &*value) {
-            (Some(name), _) => name.to_owned(),
-            (None, Value::Variant(name, _) | Value::Newtype(name, _)) => (*name).to_owned(),
-            (None, Value::Unit(Some(name)) | Value::Fields(Some(name), _)) => (*name).to_owned(),
-            (None, _) => {
-                return Err(ValueError::Unsupported(
-                    "a value without a name as the root: a serializer can name it".into(),
-                ));
+    /// The namespace of a prefix, or without one that of elements.
+    fn namespace(&self, prefix: &str) -> Option<&str> {
+        self.scope.get(prefix).and_then(|uris| uris.last()).map(|uri| &**uri)
+    }
+
+    /// Makes a value that is absent an element, where one has to stand. Returns whether it was absent.
+    fn make_nil(&self, value: &mut Value) -> bool {
+        let value = innermost(value);
+        let is_absent = matches!(value, Value::None);
+        if is_absent {
+            let attribute = |name: &str, value: &str| (name.to_owned(), Value::Scalar(value.to_owned()));
+            let mut attributes = vec![attribute("@xmlns:xsi", SCHEMA_INSTANCE), attribute("@xsi:nil", "true")];
+            if self.namespace("xsi") == Some(SCHEMA_INSTANCE) {
+                attributes.remove(0);
             }
-        };
-        if let (None, Value::Variant(_, Some(content))) = (root, &mut *value) {
-            return self.element(&name, content);
+            *value = Value::Fields(None, attributes);
         }
-        self.element(&name, value)
+        is_absent
     }
 
     /// A value that becomes an element.
     fn element(&mut self, name: &str, value: &mut Value) -> Result<(), ValueError> {
         self.path.push(name.to_owned());
         let declared = self.declared.len();
-        make_nil(value);
+        let mut declarations = core::mem::take(&mut self.declarations);
+        self.declare(&declarations)?;
+        let is_nil = self.make_nil(value);
         if let Value::Fields(_, fields) = innermost(value) {
-            fields.retain(|(_, value)| !matches!(value, Value::None));
             self.declare(fields)?;
-            self.check_fields(fields)?;
+            fields.splice(..0, declarations.drain(..));
         }
-        self.check_name(name)?;
+        match innermost(value) {
+            Value::Fields(kind, fields) => self.check_fields(name, fields, kind.is_none() && !is_nil)?,
+            _ => self.check_fields(name, &declarations, false)?,
+        }
+        self.check_name(name, false)?;
         match innermost(value) {
             Value::Unit(_) | Value::Variant(_, None) => {}
             Value::Variant(..) => return Err(self.unsupported("a variant with content as an element")),
             Value::Scalar(text) => self.check_characters(text)?,
+            Value::Items(..) if self.path.len() == 1 => return Err(self.unsupported("a list as the root")),
             Value::Items(..) => return Err(self.unsupported("a list in a list")),
+            Value::Fields(..) if is_nil => {}
             Value::Fields(_, fields) => {
+                fields.retain(|(_, value)| !matches!(value, Value::None));
                 for (name, value) in fields {
                     self.field(name, value)?;
                 }
             }
             Value::Newtype(..) | Value::None => return Err(self.unsupported("`Some` of what would be read as `None`")),
+        }
+        if !declarations.is_empty() {
+            let text = innermost(value);
+            let name = if let Value::Unit(name) = text { *name } else { None };
+            declarations.push(("$text".to_owned(), core::mem::replace(text, Value::None)));
+            *text = Value::Fields(name, declarations);
         }
         for prefix in self.declared.drain(declared..) {
             self.scope.entry(prefix).and_modify(|uris| drop(uris.pop()));
@@ -141,7 +133,7 @@ impl Settler {
             (Some(attribute), _) => {
                 self.path.push(name.to_owned());
                 if attribute != "xmlns" {
-                    self.check_name(attribute)?;
+                    self.check_name(attribute, true)?;
                 }
                 self.joined(value)?;
                 self.path.pop();
@@ -169,25 +161,25 @@ impl Settler {
             Value::Newtype(_, value) => self.joined(value),
             Value::Items(_, items) => {
                 for item in items {
-                    match item.innermost() {
-                        Value::Scalar(text) if text.is_empty() || text.contains([' ', '\t', '\n', '\r']) => {
-                            return Err(self.unsupported("an item of a joined list that is empty or has white space"));
-                        }
+                    let text = match item.innermost() {
+                        Value::Scalar(text) => &**text,
+                        Value::Variant(name, None) => name,
+                        Value::None | Value::Unit(_) => "",
                         Value::Items(..) => return Err(self.unsupported("a list in a list")),
-                        Value::None | Value::Unit(_) => {
-                            return Err(self.unsupported("an item of a joined list that has no text"));
-                        }
-                        Value::Variant(name, None) if name.is_empty() || name.contains([' ', '\t', '\n', '\r']) => {
-                            return Err(self.unsupported("an item of a joined list that is empty or has white space"));
-                        }
-                        _ => self.joined(item)?,
+                        Value::Newtype(..) | Value::Fields(..) | Value::Variant(..) => return self.joined(item),
+                    };
+                    if text.is_empty() || text.contains([' ', '\t', '\n', '\r']) {
+                        return Err(self.unsupported("an item of a joined list that is empty or has white space"));
                     }
+                    self.joined(item)?;
                 }
                 Ok(())
             }
             Value::None => Err(self.unsupported("`None` as a text that is not absent")),
-            // The output says so where there is no form for them.
-            Value::Unit(_) | Value::Fields(..) | Value::Variant(..) => Ok(()),
+            Value::Unit(_) | Value::Variant(_, None) => Ok(()),
+            Value::Fields(..) | Value::Variant(..) => {
+                Err(self.unsupported("a struct, map or variant with content as a text"))
+            }
         }
     }
 
@@ -203,13 +195,23 @@ impl Settler {
             Value::Variant(name, content) => {
                 self.element(name, content.as_deref_mut().unwrap_or(&mut Value::Unit(None)))
             }
-            Value::Items(_, items) => {
-                let mut is_after_text = false;
+            Value::Items(name, items) => {
+                let is_tuple = name.is_some();
+                let (mut is_after_text, mut has_only_elements) = (false, false);
                 for item in items {
                     let is_text = matches!(item.innermost(), Value::Scalar(_) | Value::Variant("$text", _));
                     if is_text && (is_after_text || !has_text("$value", item)) {
                         return Err(self.unsupported("a text that is empty, or follows another, among elements"));
                     }
+                    // It is read as an item only if the type of those before it takes text, as in a list it does.
+                    let text = match item.innermost() {
+                        Value::Variant("$text", Some(content)) if is_tuple => content.innermost(),
+                        other => other,
+                    };
+                    if has_only_elements && matches!(text, Value::Scalar(text) if is_blank(text)) {
+                        return Err(self.unsupported("white space as the first text after elements"));
+                    }
+                    has_only_elements = !is_text && (has_only_elements || !is_after_text);
                     is_after_text = is_text;
                     if matches!(item.innermost(), Value::Items(..)) {
                         return Err(self.unsupported("a list in a list"));
@@ -222,7 +224,7 @@ impl Settler {
                 let name = *name;
                 self.element(name, value)
             }
-            Value::Fields(None, _) => Ok(()),
+            Value::Fields(None, _) => Err(self.unsupported("a map as content")),
         }
     }
 
@@ -238,45 +240,85 @@ impl Settler {
                     self.scope.entry(prefix.to_owned()).or_default().push(uri.clone());
                     self.declared.push(prefix.to_owned());
                 }
-                uri => return Err(self.unsupported(&format!("the declaration of `{}` as {uri:?}", &name[1..]))),
+                Value::None => {}
+                value => {
+                    let uri = if let Value::Scalar(uri) = value { uri } else { "(no text)" };
+                    return Err(self.unsupported(&format!("the declaration of `{}` as `{uri}`", &name[1..])));
+                }
             }
         }
         Ok(())
     }
 
-    /// Looks for attributes, or elements, of one name. Names are one if their prefixes have one namespace.
+    /// Looks for fields of one name, where names are one if their prefixes have one namespace, and for what another field
+    /// would take, or hide, when it is read.
     ///
     /// <https://www.w3.org/TR/xml-names/#uniqAttrs>
-    fn check_fields(&self, fields: &[(String, Value)]) -> Result<(), ValueError> {
-        let mut seen = HashSet::new();
+    fn check_fields(&self, element: &str, fields: &[(String, Value)], is_map: bool) -> Result<(), ValueError> {
+        let (mut seen, mut is_nil, mut is_empty) = (HashSet::new(), false, true);
+        let around = split_qualified_name(element).map(|(prefix, _)| prefix);
         for (field, value) in fields {
             let attribute = field.strip_prefix('@');
             let (kind, name) = attribute.map_or(("elements", &**field), |name| ("attributes", name));
             let (prefix, local_name) = split_qualified_name(name).unwrap_or(("", name));
-            let namespace = self.scope.get(prefix).and_then(|uris| uris.last());
-            let namespace = namespace.filter(|_| attribute.is_none() || !prefix.is_empty());
-            if !seen.insert((kind, namespace.map_or(prefix, |uri| uri), local_name)) {
+            let namespace = self.namespace(prefix).filter(|_| attribute.is_none() || !prefix.is_empty());
+            let is_declared = self.uris.contains_key(prefix);
+            // What the program declares is known by its namespace also where it is absent.
+            let is_there = !is_absent(value) || is_declared || prefix == "xmlns";
+            if is_there && !seen.insert((kind, namespace.unwrap_or(prefix), local_name)) {
                 return Err(self.unsupported(&format!("two {kind} `{name}`")));
             }
-            if name == "$value" && has_text(name, value) && fields.iter().any(|(name, _)| name == "$text") {
+            let is_as_written = attribute.is_some() && matches!(prefix, "xml" | "xmlns");
+            if is_map && !is_as_written && !is_declared && !prefix.is_empty() {
+                return Err(self.unsupported(&format!("the key `{field}`, whose prefix the program does not declare")));
+            }
+            is_nil |= says_nil(field, value);
+            is_empty &= attribute.is_some() || !has_content(name, value) || is_absent(value);
+            if name != "$value" {
+                continue;
+            }
+            if is_map {
+                return Err(self.unsupported("the key `$value` of a map"));
+            }
+            if has_text(name, value) && fields.iter().any(|(name, _)| name == "$text") {
                 return Err(self.unsupported("a text in `$value` beside `$text`"));
             }
+            let items =
+                if let Value::Items(_, items) = value.innermost() { items } else { core::slice::from_ref(value) };
+            for item in items {
+                let (Value::Variant(name, _) | Value::Fields(Some(name), _)) = item.innermost() else { continue };
+                let prefix_and_name = split_qualified_name(name);
+                let is_taken = fields.iter().any(|(field, value)| match prefix_and_name {
+                    Some((prefix, local_name)) if field == local_name => around == Some(prefix) || is_absent(value),
+                    _ => field == name && field != "$text",
+                });
+                if is_taken {
+                    return Err(self.unsupported(&format!("an element `{name}` of `$value` that another field takes")));
+                }
+            }
         }
-        Ok(())
+        if is_nil && !is_empty { Err(self.unsupported("content beside a true `xsi:nil`")) } else { Ok(()) }
     }
 
     /// <https://www.w3.org/TR/xml-names/#NT-QName>
-    fn check_name(&self, name: &str) -> Result<(), ValueError> {
+    fn check_name(&self, name: &str, is_attribute: bool) -> Result<(), ValueError> {
         if !is_qualified_name(name) {
             return Err(self.unsupported(&format!("the name `{name}`")));
         }
-        let is_undeclared =
-            |prefix| self.scope.get(prefix).is_none_or(Vec::is_empty) && prefix != "xml" && prefix != "xmlns";
-        match split_qualified_name(name) {
-            Some((prefix, _)) if is_undeclared(prefix) => {
-                Err(self.unsupported(&format!("the prefix `{prefix}`, which nothing declares")))
-            }
-            _ => Ok(()),
+        let prefix = split_qualified_name(name).map_or("", |(prefix, _)| prefix);
+        let namespace = match self.namespace(prefix) {
+            _ if matches!(prefix, "xml" | "xmlns") || prefix.is_empty() && is_attribute => return Ok(()),
+            Some(namespace) => namespace,
+            None if prefix.is_empty() => return Ok(()),
+            None => return Err(self.unsupported(&format!("the prefix `{prefix}`, which nothing declares"))),
+        };
+        // The reader knows names by what the program declares.
+        match (self.uris.get(prefix), self.prefixes.get(namespace)) {
+            (None, None) => Ok(()),
+            (Some(uri), Some(declared)) if *uri == namespace && *declared == prefix => Ok(()),
+            _ => Err(self.unsupported(&format!(
+                "the name `{name}` of the namespace `{namespace}`, which the program declares otherwise"
+            ))),
         }
     }
 
@@ -292,10 +334,15 @@ fn is_optional(value: &Value) -> bool {
     matches!(value, Value::Newtype(name, inner) if name.is_empty() || is_optional(inner))
 }
 
-/// The value in structs that are nothing but a name around it. In an `Option`, an empty text is one, but a value that is
-/// absent and an empty list are not.
+/// Whether a field is left out, or is an empty list.
+fn is_absent(value: &Value) -> bool {
+    matches!(value, Value::None) || matches!(value.innermost(), Value::Items(_, items) if items.is_empty())
+}
+
+/// The value in structs that are nothing but a name around it. In an `Option`, an empty text is one, but what would be read
+/// as `None` is not.
 fn innermost(mut value: &mut Value) -> &mut Value {
-    while !matches!(value, Value::Newtype("", inner) if !matches!(inner.innermost(), Value::Scalar(_) | Value::Fields(..)))
+    while !matches!(value, Value::Newtype("", inner) if !matches!(inner.innermost(), Value::Scalar(_)))
         && let Value::Newtype(_, inner) = value
     {
         value = inner;

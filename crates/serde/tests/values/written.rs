@@ -4,6 +4,7 @@ use fivefold::xml::{
     Deserializer, Options, Reader, Serializer, StreamReader, ValueError, from_element, from_str, to_string, to_writer,
 };
 use fivefold_test_support::seeded;
+use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::BufReader;
@@ -17,7 +18,11 @@ fn assert_written<T: Serialize + for<'de> Deserialize<'de> + PartialEq + std::fm
 }
 
 fn refusal<T: Serialize + ?Sized>(value: &T) -> String {
-    match to_string(value).unwrap_err() {
+    refusal_of(&Serializer::new(), value)
+}
+
+fn refusal_of<T: Serialize + ?Sized>(serializer: &Serializer, value: &T) -> String {
+    match serializer.to_string(value).unwrap_err() {
         error @ ValueError::Unsupported(_) => error.to_string(),
         error => panic!("{error}"),
     }
@@ -179,7 +184,8 @@ fn what_would_not_be_read_back_is_refused() {
         field: T,
     }
     assert_eq!(refusal(&7), "XML has no form for a value without a name as the root: a serializer can name it");
-    assert_eq!(refusal(&["a"]), "XML has no form for a list as the root");
+    assert_eq!(refusal(&["a"]), refusal(&7));
+    assert_eq!(refusal(&Newtype(["a"])), "XML has no form for a list as the root, in `Newtype`");
     assert_eq!(refusal(&Value { field: "\u{1}" }), "XML has no form for the character U+0001, in `Value/field`");
     assert_eq!(refusal(&Value { field: [[1]] }), "XML has no form for a list in a list, in `Value/field`");
     assert_eq!(
@@ -187,7 +193,7 @@ fn what_would_not_be_read_back_is_refused() {
         "XML has no form for the name `a b`, in `Value/field/a b`"
     );
     assert_eq!(
-        refusal(&Value { field: BTreeMap::from([("p:a", 1)]) }),
+        refusal(&Value { field: Named(vec![("p:a", "1")]) }),
         "XML has no form for the prefix `p`, which nothing declares, in `Value/field/p:a`"
     );
     assert_eq!(
@@ -200,17 +206,22 @@ fn what_would_not_be_read_back_is_refused() {
         #[serde(rename = "$text")]
         Text(&'static str),
     }
-    let content = |pieces: Vec<Piece>| Value { field: BTreeMap::from([("$value", pieces)]) };
+    #[derive(Serialize)]
+    struct Content {
+        #[serde(rename = "$value")]
+        pieces: Vec<Piece>,
+    }
+    let content = |pieces: Vec<Piece>| Value { field: Content { pieces } };
     let text = "XML has no form for a text that is empty, or follows another, among elements, in `Value/field`";
     assert_eq!(refusal(&content(vec![Piece::B, Piece::Text(""), Piece::B])), text);
     assert_eq!(refusal(&content(vec![Piece::Text("a"), Piece::Text("b")])), text);
     assert_eq!(to_string(&content(vec![Piece::Text("a"), Piece::B])).unwrap(), "<Value><field>a<B/></field></Value>");
     assert_eq!(
         refusal(&Value { field: BTreeMap::from([("@a", [Some(1), None])]) }),
-        "XML has no form for an item of a joined list that has no text, in `Value/field/@a`"
+        "XML has no form for an item of a joined list that is empty or has white space, in `Value/field/@a`"
     );
     assert_eq!(
-        refusal(&Value { field: BTreeMap::from([("@xmlns:p", None), ("p:a", Some(1))]) }),
+        refusal(&Value { field: Named(vec![("@xmlns:p", None), ("p:a", Some(1))]) }),
         "XML has no form for the prefix `p`, which nothing declares, in `Value/field/p:a`"
     );
     let prefixed = |prefix, uri| Serializer::new().with_prefix(prefix, uri).to_string(&Value { field: 1 });
@@ -223,7 +234,7 @@ fn what_would_not_be_read_back_is_refused() {
     assert!(Serializer::new().with_root("a").to_string(&Choice::First).is_err());
     let nothing = Serializer::new().with_root("n").with_prefix("p", "urn:p").to_string(&None::<String>).unwrap();
     assert_eq!(from_str::<Option<String>>(&nothing).unwrap(), None);
-    let declared = Value { field: BTreeMap::from([("@xmlns:p", "urn:p"), ("p:a", "1")]) };
+    let declared = Value { field: Named(vec![("@xmlns:p", "urn:p"), ("p:a", "1")]) };
     assert_eq!(to_string(&declared).unwrap(), "<Value><field xmlns:p=\"urn:p\"><p:a>1</p:a></field></Value>");
 }
 
@@ -314,12 +325,25 @@ struct Field<T> {
 #[derive(Serialize, Deserialize, PartialEq, Debug)]
 struct Newtype<T>(T);
 
+/// A struct whose fields have these names.
+struct Named<T>(Vec<(&'static str, T)>);
+
+impl<T: Serialize> Serialize for Named<T> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("Named", self.0.len())?;
+        self.0.iter().try_for_each(|(name, value)| fields.serialize_field(name, value))?;
+        fields.end()
+    }
+}
+
 #[derive(Serialize, Deserialize, PartialEq, Debug)]
 enum Tag {
     A,
     B,
     #[serde(rename = "field")]
     Field,
+    #[serde(rename = "a")]
+    LowerA,
     #[serde(rename = " c ")]
     Spaced,
 }
@@ -338,11 +362,11 @@ fn two_prefixes_of_one_namespace_are_refused() {
     let serializer =
         |a, b| Serializer::new().with_prefix("a", a).with_prefix("b", b).to_string(&Declared { a: 1, b: 2 });
     let error = serializer("u", "u").unwrap_err().to_string();
-    assert_eq!(error, "XML has no form for two prefixes of the namespace `u`");
+    assert_eq!(error, "XML has no form for two attributes `b:x`, in `r`");
     assert_eq!(serializer("u", "v").unwrap(), "<r xmlns:a=\"u\" xmlns:b=\"v\" a:x=\"1\" b:x=\"2\"/>");
 
     let fields = |p, q, names: [&'static str; 2]| {
-        BTreeMap::from([("@xmlns:p", p), ("@xmlns:q", q), (names[0], "1"), (names[1], "2")])
+        Named(vec![("@xmlns:p", p), ("@xmlns:q", q), (names[0], "1"), (names[1], "2")])
     };
     let error = refusal(&Field { field: fields("u", "u", ["@p:x", "@q:x"]) });
     assert_eq!(error, "XML has no form for two attributes `q:x`, in `Field/field`");
@@ -429,7 +453,7 @@ fn white_space_as_text_comes_back() {
     #[derive(Serialize, Deserialize, PartialEq, Debug)]
     #[serde(rename_all = "lowercase")]
     enum Inline {
-        B(String),
+        I(String),
         #[serde(rename = "$text")]
         Text(String),
     }
@@ -441,10 +465,10 @@ fn white_space_as_text_comes_back() {
     assert_written(&Attribute { a: 1, text: some(" ") }, "<Attribute a=\"1\">&#32;</Attribute>");
     assert_written(&Attribute { a: 1, text: ' ' }, "<Attribute a=\"1\">&#32;</Attribute>");
     let text = |text: &str| Inline::Text(text.to_owned());
-    let bold = |text: &str| Inline::B(text.to_owned());
-    let value = vec![text(" "), bold(" "), text("\n"), bold("x"), text("\t")];
-    let xml = "<Beside a=\"1\"><b>2</b>&#32;<b>&#32;</b>&#10;<b>x</b>&#9;</Beside>";
-    assert_eq!(to_string(&Beside { a: 1, b: 2, value }).unwrap(), xml);
+    let italic = |text: &str| Inline::I(text.to_owned());
+    let value = vec![text(" "), italic(" "), text("\n"), italic("x"), text("\t")];
+    let xml = "<Beside a=\"1\"><b>2</b>&#32;<i>&#32;</i>&#10;<i>x</i>&#9;</Beside>";
+    assert_written(&Beside { a: 1, b: 2, value }, xml);
     assert_written(&Field { field: ' ' }, "<Field><field>&#32;</field></Field>");
     for spaces in [None, Some(2)] {
         let value = Attribute { a: 1, text: " ".to_owned() };
@@ -540,6 +564,8 @@ fn options_that_would_come_back_as_none_are_refused() {
         refusal(&Named { value: vec![None::<Tag>] }),
         refusal(&Named { value: vec![()] }),
         refusal(&Named { value: vec![Change::Text("")] }),
+        refusal(&Named { value: Change::Text("") }),
+        refusal(&Named { value: Change::Text(()) }),
         refusal(&Named { value: Some(Change::Text("")) }),
         refusal(&Named { value: vec![Change::Text(Some(""))] }),
         refusal(&Named { value: vec![Change::Text(vec![1]), Change::Text(vec![2])] }),
@@ -565,6 +591,190 @@ fn options_that_would_come_back_as_none_are_refused() {
     let both = |value| Both { text: "a", value: vec![value] };
     assert_eq!(refusal(&both(Change::Text("b"))), "XML has no form for a text in `$value` beside `$text`, in `Both`");
     assert_eq!(to_string(&both(Change::Set("b"))).unwrap(), "<Both>a<Set>b</Set></Both>");
+}
+
+#[derive(Serialize, Deserialize, PartialEq, Debug)]
+enum Variant<T> {
+    V(T),
+}
+
+#[test]
+fn the_content_of_a_root_is_checked_whatever_it_declares() {
+    #[derive(Serialize)]
+    enum Tuple {
+        V(u8, &'static str),
+    }
+    #[derive(Serialize)]
+    struct Empty {}
+    for serializer in [Serializer::new(), Serializer::new().with_prefix("p", "urn:p")] {
+        let lists = [
+            refusal_of(&serializer, &Variant::V(Vec::<u8>::new())),
+            refusal_of(&serializer, &Variant::V([1, 2])),
+            refusal_of(&serializer, &Variant::V(Newtype([Empty {}]))),
+            refusal_of(&serializer, &Tuple::V(1, "2")),
+            refusal_of(&serializer, &Newtype((1, "2"))).replace("Newtype", "V"),
+            refusal_of(&serializer.clone().with_root("V"), &['a']),
+        ];
+        for list in lists {
+            assert_eq!(list, "XML has no form for a list as the root, in `V`");
+        }
+        let nothing = [
+            refusal_of(&serializer, &Variant::V(Some(None::<u8>))),
+            refusal_of(&serializer, &Newtype(Some(None::<u8>))).replace("Newtype", "V"),
+            refusal_of(&serializer.clone().with_root("V"), &Some(None::<u8>)),
+        ];
+        for nothing in nothing {
+            assert_eq!(nothing, "XML has no form for `Some` of what would be read as `None`, in `V`");
+        }
+    }
+}
+
+#[test]
+fn an_enum_as_the_root_is_named_by_its_variant() {
+    assert_written(&Newtype(Tag::A), "<A/>");
+    assert_written(&Newtype(Some(Newtype(Variant::V(7)))), "<V>7</V>");
+    assert_written(&Variant::V(Tag::A), "<V>A</V>");
+    assert_written(&Variant::V(Newtype(Tag::Field)), "<V>field</V>");
+}
+
+#[test]
+fn content_that_another_field_would_take_is_refused() {
+    #[derive(Serialize, Deserialize, PartialEq, Debug)]
+    enum Part {
+        #[serde(rename = "a")]
+        A(String),
+        #[serde(rename = "p:a")]
+        Prefixed,
+        #[serde(rename = "p:b")]
+        Other,
+    }
+    #[derive(Serialize, Deserialize, PartialEq, Debug)]
+    struct Parts<A> {
+        #[serde(rename = "@b")]
+        b: u8,
+        a: A,
+        #[serde(rename = "$value")]
+        parts: Vec<Part>,
+    }
+    let serializer = Serializer::new().with_prefix("p", "urn:p");
+    let parts = |a, part| Parts { b: 1, a, parts: vec![part] };
+    let refused =
+        |name| format!("XML has no form for an element `{name}` of `$value` that another field takes, in `Parts`");
+    assert_eq!(refusal(&parts(some("1"), Part::A("2".to_owned()))), refused("a"));
+    assert_eq!(refusal_of(&serializer, &parts(None, Part::Prefixed)), refused("p:a"));
+    let around = serializer.clone().with_root("p:r");
+    assert_eq!(refusal_of(&around, &parts(some("1"), Part::Prefixed)), refused("p:a").replace("Parts", "p:r"));
+    for value in [parts(some("1"), Part::Prefixed), parts(None, Part::Other)] {
+        let xml = serializer.to_string(&value).unwrap();
+        let deserializer = Deserializer::from_str(&xml).with_prefix("p", "urn:p");
+        assert_eq!(deserializer.deserialize::<Parts<Option<String>>>().unwrap(), value, "{xml}");
+    }
+    #[derive(Serialize)]
+    struct Skipped {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        a: Option<u8>,
+        #[serde(rename = "@A", skip_serializing_if = "Option::is_none")]
+        attribute: Option<u8>,
+        #[serde(rename = "$value")]
+        value: Tag,
+    }
+    let skipped = |value| Skipped { a: None, attribute: None, value };
+    assert_eq!(to_string(&skipped(Tag::A)).unwrap(), "<Skipped><A/></Skipped>");
+    assert_eq!(refusal(&skipped(Tag::LowerA)), refused("a").replace("Parts", "Skipped"));
+    let text = Named(vec![("$text", None), ("$value", Some("1"))]);
+    assert_eq!(refusal(&text), "XML has no form for a text in `$value` beside `$text`, in `Named`");
+    let map = BTreeMap::from([("$value", "1")]);
+    assert_eq!(refusal(&Field { field: map }), "XML has no form for the key `$value` of a map, in `Field/field`");
+    #[derive(Serialize)]
+    enum Text {
+        #[serde(rename = "$text")]
+        Text(&'static str),
+    }
+    let white_space = "XML has no form for white space as the first text after elements, in `Named`";
+    assert_eq!(refusal(&Named(vec![("$value", (Tag::A, "\r"))])), white_space);
+    assert_eq!(refusal(&Named(vec![("$value", (Tag::A, Text::Text(" ")))])), white_space);
+}
+
+#[test]
+fn what_is_no_text_is_refused_with_its_path() {
+    let map = || BTreeMap::from([("a", "1")]);
+    let content = "XML has no form for a struct, map or variant with content as a text, in";
+    assert_eq!(refusal(&Named(vec![("@a", map())])), format!("{content} `Named/@a`"));
+    assert_eq!(refusal(&Named(vec![("$text", Variant::V(1))])), format!("{content} `Named`"));
+    assert_eq!(
+        refusal(&Field { field: Named(vec![("@a", [Field { field: 1 }])]) }),
+        format!("{content} `Field/field/@a`")
+    );
+    assert_eq!(refusal(&Named(vec![("$value", map())])), "XML has no form for a map as content, in `Named`");
+    let declaration = |value| refusal(&Named(vec![("@xmlns:p", value)]));
+    assert_eq!(declaration(vec!["u"]), "XML has no form for the declaration of `xmlns:p` as `(no text)`, in `Named`");
+}
+
+#[test]
+fn names_are_those_of_the_programs_declarations() {
+    let serializer = Serializer::new().with_prefix("p", "urn:p").with_prefix("q", "urn:q");
+    let named = |declaration, uri, name| Field { field: Named(vec![(declaration, uri), (name, "1")]) };
+    let other = |name, uri| {
+        let otherwise = "which the program declares otherwise";
+        format!("XML has no form for the name `{name}` of the namespace `{uri}`, {otherwise}, in `Field/field/{name}`")
+    };
+    assert_eq!(refusal_of(&serializer, &named("@xmlns:p", "urn:z", "p:a")), other("p:a", "urn:z"));
+    assert_eq!(refusal_of(&serializer, &named("@xmlns:z", "urn:p", "z:a")), other("z:a", "urn:p"));
+    let default = refusal_of(&serializer, &named("@xmlns", "urn:p", "a"));
+    assert_eq!(default, other("field", "urn:p").replace("/field/field", "/field"));
+    for value in [named("@xmlns:p", "urn:z", "q:a"), named("@xmlns:p", "urn:p", "p:a"), named("@xmlns", "urn:z", "a")] {
+        assert!(serializer.to_string(&value).is_ok());
+    }
+    // Two prefixes of one namespace do no harm where one is used.
+    let two = Serializer::new().with_prefix("p", "urn:p").with_prefix("q", "urn:p");
+    assert!(two.to_string(&Named(vec![("p:a", 1)])).is_ok());
+    assert_eq!(refusal_of(&two, &Field { field: Named(vec![("q:a", 1)]) }), other("q:a", "urn:p"));
+    let both = Named(vec![("q:a", None), ("p:a", Some(1))]);
+    assert_eq!(refusal_of(&two, &both), "XML has no form for two elements `p:a`, in `Named`");
+    // A field names the program's declaration.
+    let absent = Named(vec![("@xmlns:p", None::<u8>)]);
+    assert_eq!(refusal_of(&serializer, &absent), "XML has no form for two attributes `xmlns:p`, in `Named`");
+    let key = BTreeMap::from([("@xmlns:z", "urn:z"), ("z:a", "1")]);
+    assert_eq!(
+        refusal(&Field { field: key }),
+        "XML has no form for the key `z:a`, whose prefix the program does not declare, in `Field/field`"
+    );
+}
+
+#[test]
+fn what_a_true_nil_would_take_away_is_refused() {
+    let xsi = Serializer::new().with_prefix("xsi", "http://www.w3.org/2001/XMLSchema-instance");
+    let nil = |is_nil| Named(vec![("@xsi:nil", is_nil)]);
+    let some = "XML has no form for `Some` of what would be read as `None`, in `Field/field`";
+    assert_eq!(refusal_of(&xsi, &Field { field: Some(nil(true)) }), some);
+    assert!(xsi.to_string(&Field { field: Some(nil(false)) }).is_ok());
+    assert!(xsi.to_string(&Field { field: nil(true) }).is_ok());
+    assert_eq!(refusal(&Field { field: Some(vec![None, Some(1)]) }), some);
+    assert_written(&Field { field: Some(vec![Some(1)]) }, "<Field><field>1</field></Field>");
+    let root = refusal(&Newtype(Some(Variant::V(None::<u8>)))).replace("Newtype", "Field/field");
+    assert_eq!(root, some);
+    let content = refusal_of(&xsi, &Named(vec![("@xsi:nil", "true"), ("a", "1")]));
+    assert_eq!(content, "XML has no form for content beside a true `xsi:nil`, in `Named`");
+}
+
+#[test]
+fn no_lines_are_made_where_white_space_is_preserved() {
+    let inner = || Field { field: Field { field: 1 } };
+    #[derive(Serialize)]
+    struct Space<T> {
+        #[serde(rename = "@xml:space")]
+        space: &'static str,
+        inner: T,
+    }
+    let written = |space| {
+        let value = Field { field: Space { space, inner: inner() } };
+        Serializer::new().with_indent(1).to_string(&value).unwrap()
+    };
+    assert_eq!(
+        written("preserve"),
+        "<Field>\n <field xml:space=\"preserve\"><inner><field><field>1</field></field></inner></field>\n</Field>"
+    );
+    assert!(written("default").contains("\n  <inner>\n"));
 }
 
 #[derive(Serialize, Deserialize, PartialEq, Debug, Default)]
