@@ -8,6 +8,7 @@ pub use error::{SourceEditError, SourceEditErrorKind};
 
 use crate::node::flag;
 use crate::{Attribute, Document, NodeId, NodeRef};
+use core::cmp::Reverse;
 use core::convert::Infallible;
 use fivefold_core::start_tag::{AttributeChange, end_of_tag_name};
 use fivefold_core::{Language, Name, Namespace, NodeKind, Span};
@@ -55,8 +56,8 @@ pub struct Edits<'a> {
     insertions: u64,
     /// The changes of attributes, by where their tags begin.
     tags: BTreeMap<u64, TagEdits<'a>>,
-    /// Where the changes are that name elements, by where their start tags begin.
-    names: BTreeMap<u64, Vec<Key>>,
+    /// The new names of elements, with where the changes are that write them, by where their start tags begin.
+    names: BTreeMap<u64, (String, Vec<Key>)>,
     /// Those of elements with many attributes, by their names.
     attributes: HashMap<NodeId, ByName<'a>>,
 }
@@ -118,13 +119,22 @@ enum Order {
     Prepended,
     /// In an element without content.
     Empty,
-    /// At the end of what stands before.
-    Appended,
+    /// At the end of what stands before: in an element, as its end tag, or after it. Of those that end there, the one that
+    /// begins last is first.
+    Ending(Reverse<u64>, Ending),
     /// Before what comes next.
     Before,
     Replacement,
     /// Of the end of a start tag that closes itself, by content and an end tag.
     Closed,
+}
+
+/// What comes where an element ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Ending {
+    Appended,
+    EndTag,
+    After,
 }
 
 /// Where markup is inserted.
@@ -265,39 +275,39 @@ impl<'a> Edits<'a> {
     /// # Errors
     ///
     /// If the node is no element in one place of the source; if no element can have the
-    /// [name](SourceEditErrorKind::InvalidName); or if it is or would be one of HTML that has no content, or whose content is
-    /// text as it stands, such as `br` and `script`.
+    /// [name](SourceEditErrorKind::InvalidName); or if it is or would be one of HTML whose content a parser reads otherwise:
+    /// `br`, `script` and the like, and before a line feed `pre`.
     #[inline]
     pub fn rename(&mut self, element: NodeId, name: &str) -> Result<(), SourceEditError> {
         let element = self.element(element)?;
         markup::checked_element_name(name, self.language)?;
         let span = self.span(element)?;
         let tag = element.start_tag_span().ok_or_else(|| SourceEditErrorKind::NotInSource.of(element))?;
-        let is_plain = |name| !markup::is_read_otherwise(name);
+        let begins_line = self.document.source()[tag.end as usize..].starts_with(['\n', '\r']);
+        let is_plain = |name| !markup::is_read_otherwise(name, begins_line);
         if self.folds_names(element) && ![self.written_name(tag), name].into_iter().all(is_plain) {
             return Err(inexpressible(element));
         }
-        self.names.remove(&tag.start).into_iter().flatten().for_each(|key| drop(self.changes.remove(&key)));
-        let mut keys = Vec::new();
-        for (tag, before) in [(Some(tag), 1), (element.end_tag_span(), 2)] {
-            let Some(tag) = tag else { continue };
-            let source = &self.document.source()[Span::new(tag.start + before - 1, tag.end)];
-            let old =
-                Span::new(tag.start + before, tag.start + before - 1 + end_of_tag_name(source, self.language) as u64);
-            // XML5 has end tags without a name.
-            if !old.is_empty() {
-                keys.push(self.replace_span(old, name.to_owned()));
+        let (_, keys) = self.names.remove(&tag.start).unwrap_or_default();
+        keys.iter().for_each(|key| drop(self.changes.remove(key)));
+        let mut keys = vec![self.replace_name(tag.start + 1, tag.end, name)];
+        match (self.closes_itself(element), element.end_tag_span()) {
+            (Some(slash), _) => self.rename_end(slash, name),
+            (None, None) => {
+                let end_tag = format!("</{name}>");
+                let order = Order::Ending(Reverse(span.start), Ending::EndTag);
+                keys.push(self.insert_at(span.end, order, &end_tag, span, false));
+            }
+            (None, Some(end)) => {
+                // XML5 has end tags without a name, and repaired feeds have some with a space before it.
+                let content = &self.document.source()[Span::new(end.start + 2, end.end)];
+                let space = content.len() - content.trim_start_matches(' ').len();
+                if content != ">" {
+                    keys.push(self.replace_name(end.start + 2 + space as u64, end.end, name));
+                }
             }
         }
-        match self.closes_itself(element) {
-            Some(slash) => self.rename_end(slash, name),
-            None if element.end_tag_span().is_none() => {
-                let part = self.inside_parent(element);
-                keys.push(self.insert_at(span.end, Order::Appended, &format!("</{name}>"), part, true));
-            }
-            None => {}
-        }
-        self.names.insert(tag.start, keys);
+        self.names.insert(tag.start, (name.to_owned(), keys));
         Ok(())
     }
 
@@ -413,10 +423,11 @@ impl<'a> Edits<'a> {
     pub fn insert(&mut self, node: NodeId, place: SourcePlace, markup: &str) -> Result<(), SourceEditError> {
         let node = self.known(node)?;
         let span = self.span(node)?;
+        let ending = |ending| Order::Ending(Reverse(span.start), ending);
         let beside = |order: Order| (order, self.inside_parent(node), true);
         let (offset, (order, part, is_inside)) = match place {
             SourcePlace::Before => (span.start, beside(Order::Before)),
-            SourcePlace::After => (span.end, beside(Order::Appended)),
+            SourcePlace::After => (span.end, beside(ending(Ending::After))),
             SourcePlace::Prepend | SourcePlace::Append => {
                 let inner = self.inner(node)?;
                 if self.closes_itself(node).is_some() {
@@ -425,7 +436,7 @@ impl<'a> Edits<'a> {
                 }
                 let is_first = place == SourcePlace::Prepend;
                 let (offset, order) =
-                    if is_first { (inner.start, Order::Prepended) } else { (inner.end, Order::Appended) };
+                    if is_first { (inner.start, Order::Prepended) } else { (inner.end, ending(Ending::Appended)) };
                 (offset, (order, span, false))
             }
         };
@@ -552,6 +563,14 @@ impl<'a> Edits<'a> {
         }
     }
 
+    /// Replaces the name that begins at an offset, in a tag that ends at another.
+    #[inline]
+    fn replace_name(&mut self, start: u64, end: u64, name: &str) -> Key {
+        let source = &self.document.source()[Span::new(start - 1, end)];
+        let end = start - 1 + end_of_tag_name(source, self.language) as u64;
+        self.replace_span(Span::new(start, end), name.to_owned())
+    }
+
     /// The name in a start tag, as it is written.
     #[inline]
     fn written_name(&self, tag: Span) -> &'a str {
@@ -602,9 +621,7 @@ impl<'a> Edits<'a> {
     fn completed(&self, element: NodeRef<'_>, content: String) -> String {
         match element.start_tag_span() {
             Some(tag) if self.closes_itself(element).is_some() => {
-                let key = self.names.get(&tag.start).and_then(|keys| keys.first());
-                let renamed = key.and_then(|key| self.changes.get(key));
-                let name = renamed.map_or(self.written_name(tag), |change| &change.source.text);
+                let name = self.names.get(&tag.start).map_or(self.written_name(tag), |(name, _)| name);
                 format!(">{content}</{name}>")
             }
             _ => content,
@@ -662,7 +679,7 @@ impl<'a> Edits<'a> {
         let change = self.changes.entry(key).or_insert(Change { source, part: inner, is_inside: true });
         // The tags around the content are a `>` and the end tag.
         let text = &mut change.source.text;
-        let end = text.len() - (empty.len() - 1);
+        let end = text.rfind("</").unwrap_or(text.len());
         text.insert_str(if place == SourcePlace::Prepend { 1 } else { end }, markup);
     }
 }

@@ -264,7 +264,9 @@ fn has_same_attributes(one: (&Reading<'_>, &Item), other: (&Reading<'_>, &Item))
         let [source, written] = tags.map(|tag| {
             written_attributes(tag, Language::Html).map(|WrittenAttribute { name, value }| {
                 let value = tag[value].trim_ascii_start().strip_prefix('=').unwrap_or_default().trim_ascii_start();
-                (tag[name].to_ascii_lowercase(), unescape_attribute(&normalized(unquoted(value))).into_owned())
+                // A NUL is reported, and then another character.
+                let value = normalized(unquoted(value)).replace('\0', "\u{FFFD}");
+                (tag[name].to_ascii_lowercase(), unescape_attribute(&value).into_owned())
             })
         });
         !is_repeated && source.eq(written)

@@ -280,7 +280,7 @@ fn check_against_model(parser: Reparse, document: &Document, steps: &[Step]) {
     parser.check(&edits, &model);
 }
 
-/// Whether an element has its own end, and is one that a parser treats as it does `bdi` and unknown ones.
+/// Whether an element is one that a parser treats as it does `bdi` and unknown ones.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#ordinary>
 fn is_ordinary(node: NodeRef<'_>) -> bool {
@@ -292,7 +292,8 @@ fn is_ordinary(node: NodeRef<'_>) -> bool {
         }
         Language::Xml => !name.contains(':'),
     };
-    is_named && node.end_tag_span().is_some()
+    // At the end of the source, an end tag could be in what has none either, such as a comment.
+    is_named && (node.end_tag_span().is_some() || node.span().end < node.document().source().len() as u64)
 }
 
 /// An attribute of an element that makes no difference to the tree.

@@ -37,12 +37,13 @@ pub(super) fn checked_element_name(name: &str, language: Language) -> Result<(),
     }
 }
 
-/// Whether the content of an element of HTML with this name is none, or text up to its end tag.
+/// Whether the content of an element of HTML with this name is none, or text up to its end tag, or loses its first line feed.
 #[inline]
-pub(super) fn is_read_otherwise(name: &str) -> bool {
+pub(super) fn is_read_otherwise(name: &str, begins_line: bool) -> bool {
     let name = ElementName::html(Name::lookup(&name.to_ascii_lowercase()).unwrap_or(Name::UNKNOWN));
     let is_rcdata = matches!(name.local, Name::TITLE | Name::TEXTAREA | Name::IMAGE);
-    is_rcdata || name.serializes_as_void() || name.holds_raw_text(true)
+    let drops_line_feed = begins_line && name.has_class(ElementClass::DROPS_LINE_FEED);
+    drops_line_feed || is_rcdata || name.serializes_as_void() || name.holds_raw_text(true)
 }
 
 #[inline]

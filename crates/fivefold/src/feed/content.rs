@@ -40,7 +40,7 @@ pub fn clean_content(element: NodeRef<'_>, address: &Url, config: &Config) -> St
     let html = match Kind::of(element) {
         Kind::Text => return escape(&element.text_content()),
         Kind::Html => escaped_html(element),
-        Kind::Xhtml => without_ends_of_br(complete().serialize_inner(element.document(), element.id())),
+        Kind::Xhtml => inner_html(element),
         Kind::Other => return String::new(),
     };
     clean_html(&html, &base_url(element, address), config)
@@ -63,12 +63,18 @@ pub fn clean_content(element: NodeRef<'_>, address: &Url, config: &Config) -> St
 /// assert_eq!(text("summary"), "1 < 2");
 /// ```
 pub fn text_of(element: NodeRef<'_>) -> String {
-    match Kind::of(element) {
-        Kind::Text => element.text_content(),
-        Kind::Html => parse_fragment("body", &escaped_html(element)).inner_text(),
-        Kind::Xhtml => element.inner_text(),
-        Kind::Other => String::new(),
-    }
+    let html = match Kind::of(element) {
+        Kind::Text => return element.text_content(),
+        Kind::Html => escaped_html(element),
+        Kind::Xhtml => inner_html(element),
+        Kind::Other => return String::new(),
+    };
+    parse_fragment("body", &html).inner_text()
+}
+
+/// The HTML that an element has as its children.
+fn inner_html(element: NodeRef<'_>) -> String {
+    without_ends_of_br(complete().serialize_inner(element.document(), element.id()))
 }
 
 /// Sanitizes HTML that a feed has as text, after it has made the addresses of links and images absolute.

@@ -361,7 +361,7 @@ fn content_and_places() {
         edits.set_inner(element(&document, "body"), "x").map_err(|error| error.kind()),
         Err(SourceEditErrorKind::NotInSource)
     );
-    let expected = "<ul><li>first<li><b>a<li>new</b><li id=x>b</ul><svg><g>123</g></svg><br><!--c-->";
+    let expected = "<ul><li>first<li><b>a</b><li>new<li id=x>b</ul><svg><g>123</g></svg><br><!--c-->";
     assert_eq!(edits.apply().unwrap(), expected);
 
     let mut edits = Edits::new(&document);
@@ -744,11 +744,64 @@ fn a_renamed_element_takes_other_changes() {
     }
 }
 
+/// As <https://dom.spec.whatwg.org/#mutation-algorithms> has it of nodes, whatever the order of the calls.
+#[test]
+fn end_tags_of_renamed_elements_stand_where_the_elements_end() {
+    let renamed = |source: &str, names: &[(&str, &str)], expected: &str| {
+        let document = html::parse(source);
+        for is_reversed in [false, true] {
+            let mut names = names.to_vec();
+            if is_reversed {
+                names.reverse();
+            }
+            let mut edits = Edits::new(&document);
+            for (name, new) in names {
+                for element in document.elements_by_name(name) {
+                    edits.rename(element.id(), new).unwrap();
+                }
+            }
+            assert_eq!(edits.apply().unwrap(), expected);
+        }
+    };
+    renamed("<article><p>text", &[("article", "main"), ("p", "div")], "<main><div>text</div></main>");
+    renamed(
+        "<table><tr><td>x<tr><td>y</table>",
+        &[("tr", "x-r"), ("td", "th")],
+        "<table><x-r><th>x</th></x-r><x-r><th>y</th></x-r></table>",
+    );
+
+    let document = html::parse("<ul><li>a<li>b</ul>");
+    let first = document.elements_by_name("li").next().unwrap().id();
+    let steps: [fn(&mut Edits<'_>, NodeId); 3] = [
+        |edits, first| edits.rename(first, "p").unwrap(),
+        |edits, first| edits.insert(first, SourcePlace::Append, "X").unwrap(),
+        |edits, first| edits.insert(first, SourcePlace::After, "Y").unwrap(),
+    ];
+    for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+        let mut edits = Edits::new(&document);
+        order.iter().for_each(|step| steps[*step](&mut edits, first));
+        assert_eq!(edits.apply().unwrap(), "<ul><p>aX</p>Y<li>b</ul>", "{order:?}");
+        // What is removed is removed with its end tag.
+        edits.replace(first, "").unwrap();
+        steps[0](&mut edits, first);
+        assert_eq!(edits.apply().unwrap(), "<ul>Y<li>b</ul>", "{order:?}");
+    }
+}
+
+#[test]
+fn end_tags_of_repaired_feeds_are_renamed() {
+    let feed = fivefold::feed::parse(b"<rss><channel><title>x</ title></channel></rss>");
+    let mut edits = Edits::new(&feed);
+    edits.rename(feed.elements_by_name("title").next().unwrap().id(), "name").unwrap();
+    assert_eq!(edits.apply().unwrap(), "<rss><channel><name>x</ name></channel></rss>");
+}
+
 #[test]
 fn elements_whose_content_would_be_read_otherwise_are_not_renamed() {
-    let document = html::parse("<p>1<br><script>2</script>");
+    let document = html::parse("<p>1<br><script>2</script><div>\n3</div>");
     let mut edits = Edits::new(&document);
     for (name, new, kind) in [
+        ("div", "pre", SourceEditErrorKind::Inexpressible),
         ("p", "script", SourceEditErrorKind::Inexpressible),
         ("p", "TextArea", SourceEditErrorKind::Inexpressible),
         ("br", "p", SourceEditErrorKind::Inexpressible),

@@ -310,7 +310,11 @@ impl Settler<'_> {
             _ if matches!(prefix, "xml" | "xmlns") || prefix.is_empty() && is_attribute => return Ok(()),
             Some(namespace) => namespace,
             None if prefix.is_empty() => return Ok(()),
-            None => return Err(self.unsupported(&format!("the prefix `{prefix}`, which nothing declares"))),
+            None => {
+                return Err(
+                    self.unsupported(&format!("the prefix `{prefix}`, which nothing declares, nor `with_prefix`"))
+                );
+            }
         };
         // The reader knows names by what the program declares.
         match (self.uris.get(prefix), self.prefixes.get(namespace)) {

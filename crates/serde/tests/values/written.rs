@@ -194,7 +194,7 @@ fn what_would_not_be_read_back_is_refused() {
     );
     assert_eq!(
         refusal(&Value { field: Named(vec![("p:a", "1")]) }),
-        "XML has no form for the prefix `p`, which nothing declares, in `Value/field/p:a`"
+        "XML has no form for the prefix `p`, which neither the value nor `with_prefix` declares, in `Value/field/p:a`"
     );
     assert_eq!(
         refusal(&Value { field: BTreeMap::from([("@a", ["b c", "d"])]) }),
@@ -222,7 +222,7 @@ fn what_would_not_be_read_back_is_refused() {
     );
     assert_eq!(
         refusal(&Value { field: Named(vec![("@xmlns:p", None), ("p:a", Some(1))]) }),
-        "XML has no form for the prefix `p`, which nothing declares, in `Value/field/p:a`"
+        "XML has no form for the prefix `p`, which neither the value nor `with_prefix` declares, in `Value/field/p:a`"
     );
     let prefixed = |prefix, uri| Serializer::new().with_prefix(prefix, uri).to_string(&Value { field: 1 });
     for (prefix, uri) in [("p", ""), ("xml", "urn:x"), ("xmlns", "urn:x")] {
