@@ -339,7 +339,8 @@ impl Repairs {
     /// assert_eq!(document.root().text_content(), "Q&A");
     /// ```
     pub fn parse_into<S: XmlTreeSink>(&self, sink: S, text: &str, start: usize, options: Options) -> S {
-        let text = self.text(Cow::Borrowed(text));
+        let before = &text[..fivefold_core::floor_char_boundary(text, start)];
+        let (start, text) = (self.text(before.into()).len(), self.text(text.into()));
         parse_recovering(sink, &text, start, self.over_whole(options, text.as_bytes()), Repair::new(*self))
     }
 

@@ -24,9 +24,11 @@ pub(crate) const ALL_TEXT: &str = "$text of all";
 /// # Ok::<(), fivefold::xml::DeserializeError>(())
 /// ```
 ///
+/// Of elements that serde buffers, as in a flattened struct, it takes those with nothing but text.
+///
 /// # Errors
 ///
-/// When the source cannot be read.
+/// When the source cannot be read, and when the element comes twice: see [`deserialize_first`].
 pub fn deserialize_text<'de, D: Deserializer<'de>, T: From<String>>(deserializer: D) -> Result<T, D::Error> {
     deserializer.deserialize_newtype_struct(ALL_TEXT, AllText).map(T::from)
 }
@@ -72,6 +74,9 @@ impl<'de> Visitor<'de> for AllText {
 /// # Ok::<(), fivefold::xml::DeserializeError>(())
 /// ```
 ///
+/// An attribute is a list of words, of which it takes the first. Elements that serde buffers, as in a flattened struct, are no
+/// lists: there, it is an error.
+///
 /// # Errors
 ///
 /// When the first one does not fit the type.
@@ -114,9 +119,12 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for First<T> {
 /// # Ok::<(), fivefold::xml::DeserializeError>(())
 /// ```
 ///
+/// An element that comes twice is an error all the same: see [`deserialize_first`]. In a flattened struct, all values are strings,
+/// which fit no number: there, it gives `None` for each.
+///
 /// # Errors
 ///
-/// There are none.
+/// None of its own.
 pub fn deserialize_ok<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     Ok(T::deserialize(deserializer).ok())
 }

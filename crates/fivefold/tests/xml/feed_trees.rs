@@ -158,3 +158,30 @@ fn values_of_no_element_are_an_error_of_the_feed() {
     let error = Deserializer::from_element(&mut reader).deserialize::<String>().unwrap_err();
     assert_eq!((&*first, &*error.to_string()), ("x", "the last event is no start of an element"));
 }
+
+/// An offset of the text counts in it, whatever is replaced before the feed.
+#[test]
+fn a_tree_begins_where_it_is_told_to() {
+    let repairs = Repairs::feeds().with_c1_characters(true);
+    for text in [
+        format!("<b>{}</b><rss>abc</rss>", "\u{85}".repeat(9)),
+        format!("<br>{} <a/><rss>abc</rss>", "\u{85}".repeat(8)),
+    ] {
+        let start = text.find("<rss").unwrap();
+        let document = repairs.parse_into(Document::new(), &text, start, Options::default());
+        assert_eq!(document.root_element().unwrap().local_name(), Some("rss"));
+        // What is no place of the text is the nearest one before it.
+        for start in 0..text.len() + 2 {
+            repairs.parse_into(Document::new(), &text, start, Options::default());
+        }
+    }
+}
+
+#[test]
+fn xhtml_without_its_namespace_is_read_as_xhtml() {
+    let feed = feed::parse(
+        b"<entry xmlns='http://www.w3.org/2005/Atom'><title type='xhtml'><div><p>one</p><p>two</p><script>evil()</script>\
+          </div></title></entry>",
+    );
+    assert_eq!(feed::text_of(feed.elements_by_name("title").next().unwrap()), "one\n\ntwo");
+}

@@ -158,7 +158,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// Emits a CDATA section that ends at this offset as text.
     #[cold]
     pub(super) fn emit_endless_section(&mut self, end: u64, input: &mut Cursor<'_>) -> Step {
-        self.error(ErrorCode::EofInCdata, input);
+        self.error_at(ErrorCode::EofInCdata, Span::new(self.token.start, input.offset()));
         self.token.start = input.offset();
         input.advance((end - input.offset()) as usize);
         let source = input.chunk().slice(Span::new(self.token.start, end));
