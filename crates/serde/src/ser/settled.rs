@@ -311,9 +311,9 @@ impl Settler<'_> {
             Some(namespace) => namespace,
             None if prefix.is_empty() => return Ok(()),
             None => {
-                return Err(
-                    self.unsupported(&format!("the prefix `{prefix}`, which nothing declares, nor `with_prefix`"))
-                );
+                return Err(self.unsupported(&format!(
+                    "the prefix `{prefix}`, which neither the value nor `with_prefix` declares"
+                )));
             }
         };
         // The reader knows names by what the program declares.
