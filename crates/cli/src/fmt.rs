@@ -101,6 +101,11 @@ impl Arguments {
             Language::Html => self.html(document),
             Language::Xml => self.xml(&name, document)?,
         };
+        // Output that is meant for people ends with a line; that of a fragment only if the source does, as it may stand in one.
+        let ends_line = context.is_none() || document.source().ends_with('\n');
+        if !self.minify && ends_line && !text.ends_with('\n') {
+            text.push('\n');
+        }
         if !self.repair {
             refuse_invalid_bytes(&name, document, source)?;
             let comparison = kept::compare(document, &text, context);
@@ -111,11 +116,6 @@ impl Arguments {
                 return Err(kept::refusal((&name, document), loss, context));
             }
             kept::note_without_effect(&name, document, &comparison);
-        }
-        // Output that is meant for people ends with a line; that of a fragment only if the source does, as it may stand in one.
-        let ends_line = context.is_none() || document.source().ends_with('\n');
-        if !self.minify && ends_line && !text.ends_with('\n') {
-            text.push('\n');
         }
         let text = with_line_ends_of(document.source(), text);
         let bytes = bytes_of(&name, &text, document, &self.encoding_out.of(document, context))?;
