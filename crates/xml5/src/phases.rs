@@ -105,11 +105,12 @@ pub(crate) struct Phases {
 }
 
 impl Phases {
-    pub(crate) fn new(options: &Options, recover: &impl Recover) -> Self {
+    /// `prefixes` are the namespaces of those that need no declaration.
+    pub(crate) fn new(options: &Options, prefixes: &'static [(&'static str, &'static str)]) -> Self {
         Self {
             phase: Phase::StartPhase,
             has_doctype: false,
-            namespaces: Namespaces::new(recover.setup().prefixes),
+            namespaces: Namespaces::new(prefixes),
             element: ResolvedName::NOT_YET,
             recent_elements: RecentNames::new(),
             recent_attributes: RecentNames::new(),
@@ -218,15 +219,13 @@ impl Phases {
             }
             TokenKind::ShortEndTag => self.end(1, &machine.open),
             TokenKind::Comment => Action::Comment,
-            TokenKind::ProcessingInstruction => {
-                match if R::ACTIVE { machine.placing(false, chunk) } else { Placing::AsItIs } {
-                    Placing::SkipTo(offset) => {
-                        machine.skip_to(offset);
-                        Action::Ignore
-                    }
-                    _ => Action::ProcessingInstruction,
+            TokenKind::ProcessingInstruction => match machine.placing(false, chunk) {
+                Placing::SkipTo(offset) => {
+                    machine.skip_to(offset);
+                    Action::Ignore
                 }
-            }
+                _ => Action::ProcessingInstruction,
+            },
             TokenKind::EntityReference => Action::EntityReference,
             TokenKind::XmlDeclaration => Action::XmlDeclaration,
             TokenKind::Doctype => self.refuse(ErrorCode::UnexpectedDoctype, machine),

@@ -34,12 +34,12 @@ pub struct TreeBuilder<S: XmlTreeSink> {
 impl<S: XmlTreeSink> TreeBuilder<S> {
     /// A tree builder that writes to `sink`. The options are those of the tokenizer, too.
     pub fn new(sink: S, options: Options) -> Self {
-        Self::recovering(sink, options, &())
+        Self::with_prefixes(sink, options, &[])
     }
 
-    fn recovering(sink: S, options: Options, recover: &impl Recover) -> Self {
+    fn with_prefixes(sink: S, options: Options, prefixes: &'static [(&'static str, &'static str)]) -> Self {
         Self {
-            phases: Phases::new(&options, recover),
+            phases: Phases::new(&options, prefixes),
             options,
             sink,
             nodes: Vec::with_capacity(16),
@@ -99,9 +99,9 @@ pub fn parse_into<S: XmlTreeSink>(sink: S, text: &str, options: Options) -> S {
 
 /// Like [`parse_into`], with [recovery](crate::recover), from the offset `start` on, which must be a boundary of characters.
 pub fn parse_recovering<S: XmlTreeSink>(sink: S, text: &str, start: usize, options: Options, hook: impl Recover) -> S {
-    let mut builder = TreeBuilder::recovering(sink, options, &hook);
     // No `Tokenizer` is made, as moving it would cost as much as a small feed.
     let mut machine = Machine::new(options, (), hook);
+    let mut builder = TreeBuilder::with_prefixes(sink, options, machine.recovery.setup.prefixes);
     (machine.output.is_outside_root, machine.recovery.has_whole_text) = (true, true);
     Chunks::default().read(&mut machine, text, start, true, &mut builder);
     builder.sink

@@ -197,8 +197,8 @@ impl<R: Recover> Events<R> {
         let limit = options.limits.text_bytes.max(Limits::LEAST_TEXT_BYTES);
         let mut text = JoinedText { limit, ..JoinedText::default() };
         text.clear();
-        let phases = Phases::new(&options, &recover);
         let mut machine = Machine::new(options, (), recover);
+        let phases = Phases::new(&options, machine.recovery.setup.prefixes);
         machine.output.is_outside_root = true;
         Self {
             machine,

@@ -11,8 +11,8 @@ use fivefold_core::piece::Chunk;
 use fivefold_core::{ErrorCode, Observer, Span, StopSignal, floor_char_boundary};
 
 /// What a [`Tokenizer`](crate::tokenizer::Tokenizer) can hand its tokens to: any
-/// [`TokenSink`](crate::tokenizer::TokenSink), or a [`TreeBuilder`](crate::tree_builder::TreeBuilder). Nothing else
-/// implements it.
+/// [`TokenSink`](crate::tokenizer::TokenSink), or a [`TreeBuilder`](crate::tree_builder::TreeBuilder). It is for this crate
+/// to implement.
 pub trait Receiver<O: Observer, R: Recover = ()> {
     /// The options that the tokenizer begins with.
     #[doc(hidden)]

@@ -214,7 +214,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 Some(b'\0') => {
                     self.token.identifier_mut(identifier).replace_current('\u{FFFD}', input);
                 }
-                Some(b'<') if self.ends_identifier(input) => return self.close_doctype(input),
+                Some(b'<') if self.ends_doctype(false, input) => return self.close_doctype(input),
                 Some(b'\n' | b'<') => self.token.identifier_mut(identifier).append_current(input),
                 Some(_quote) => {
                     return match identifier {

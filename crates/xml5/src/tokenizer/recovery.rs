@@ -85,19 +85,14 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// Whether a DOCTYPE ends at the current input character: before the `<` that it is, in its system identifier, or before
     /// the tag whose name it begins, in its internal subset.
     #[cold]
-    fn ends_doctype(&mut self, in_subset: bool, input: &Cursor<'_>) -> bool {
+    pub(super) fn ends_doctype(&mut self, in_subset: bool, input: &Cursor<'_>) -> bool {
         self.asked_ending(Markup::Doctype { in_subset }, self.around(input)) == Some(Ending::Here)
-    }
-
-    /// The first of these.
-    pub(super) fn ends_identifier(&mut self, input: &Cursor<'_>) -> bool {
-        R::ACTIVE && self.ends_doctype(false, input)
     }
 
     /// Ends an internal subset before a tag, whose name the current input character begins. Returns `None` if it is none.
     #[cold]
     pub(super) fn close_subset(&mut self, input: &mut Cursor<'_>) -> Option<Step> {
-        if !R::ACTIVE || !self.ends_doctype(true, input) {
+        if !self.ends_doctype(true, input) {
             return None;
         }
         self.error(ErrorCode::EofInDoctype, input);
@@ -124,7 +119,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// Whether the comment that begins here ends at the next `>`.
     pub(super) fn opens_bogus_comment(&mut self, input: &Cursor<'_>) -> bool {
-        R::ACTIVE && self.asked_ending(Markup::Comment, self.around(input)) == Some(Ending::AtBracket)
+        self.asked_ending(Markup::Comment, self.around(input)) == Some(Ending::AtBracket)
     }
 
     /// Where the current comment or processing instruction ends, whose end never comes: at a `>`.
