@@ -135,6 +135,17 @@ impl ElementName {
         self.has_class(ElementClass::VOID)
     }
 
+    /// Whether it is an element of HTML without content, or one whose content is text up to its end tag: renamed from or to
+    /// such a name, content would be read otherwise.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/syntax.html#elements-2>
+    #[doc(hidden)] // For the other crates of Fivefold.
+    pub fn holds_no_markup(self) -> bool {
+        // `image` is read as `img`.
+        let others = [Name::TITLE, Name::TEXTAREA, Name::IMAGE].map(Self::html);
+        others.contains(&self) || self.has_class(ElementClass::VOID) || self.holds_raw_text(true)
+    }
+
     /// Whether text in an element of HTML is written as it stands. In `noscript`, it is where scripting is enabled.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments>

@@ -128,8 +128,7 @@ pub fn find_attributes<'a>(
                 return None;
             }
             let value = &tag[attribute.value.clone()];
-            let content = value.trim_ascii_start().strip_prefix('=').unwrap_or_default().trim_ascii_start();
-            let value = attribute.value.end - content.len()..attribute.value.end;
+            let value = attribute.value.end - behind_sign(value).len()..attribute.value.end;
             Some(FoundAttribute { name: attribute.name, value })
         });
         let place = place.filter(|place| is_same(unquoted(&tag[place.value.clone()]), value));
@@ -148,6 +147,11 @@ fn repeats_all(tag: &str, language: Language, names: &[Range<usize>]) -> bool {
     let mut count = BTreeMap::<_, usize>::new();
     written_attributes(tag, language).for_each(|attribute| *count.entry(lowered(&attribute.name)).or_default() += 1);
     names.iter().all(|name| count.get(&lowered(name)).is_some_and(|count| *count > 1))
+}
+
+/// What stands behind the equals sign of a [value](WrittenAttribute::value), with its quotes.
+pub fn behind_sign(value: &str) -> &str {
+    value.trim_ascii_start().strip_prefix('=').unwrap_or_default().trim_ascii_start()
 }
 
 /// A value without its quotes.

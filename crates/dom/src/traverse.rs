@@ -81,6 +81,11 @@ impl<'a> Descendants<'a> {
     }
 
     /// Only the elements among the nodes.
+    ///
+    /// ```
+    /// let document = fivefold::html::parse("<p>one<b>two</b>");
+    /// assert_eq!(document.body().unwrap().descendants().elements().count(), 2);
+    /// ```
     pub fn elements(self) -> Elements<'a> {
         Elements::new(self)
     }

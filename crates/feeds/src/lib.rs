@@ -329,7 +329,7 @@ impl Repairs {
     }
 
     /// Parses a feed's text into a sink of your own from an offset on, such as that [at which the feed begins](Self::start_of),
-    /// and returns the sink.
+    /// and returns the sink. An offset inside a character, or behind the text, counts as the boundary before it.
     ///
     /// ```
     /// use fivefold::{Document, feed::Repairs, xml::Options};

@@ -10,7 +10,7 @@ use crate::serializer::normalized;
 use crate::tree_builder::Context;
 use core::mem;
 use fivefold_core::display::Display;
-use fivefold_core::start_tag::{WrittenAttribute, end_of_tag_name, unquoted, written_attributes};
+use fivefold_core::start_tag::{WrittenAttribute, behind_sign, end_of_tag_name, unquoted, written_attributes};
 use fivefold_core::{Comparison, Difference, DifferenceKind, ElementName, Language, Name, Part, Span, work};
 use foldhash::fast::RandomState;
 
@@ -104,18 +104,18 @@ struct Item {
     kind: Kind,
     /// Whether collapsible white space stands before it.
     has_space: bool,
-    /// A hash of what it is: a name, a text that the source does not have so.
+    /// A hash of what it is: a name, a comment, or a text that does not stand so in the source.
     hash: u64,
     content: Content,
     span: Span,
 }
 
-/// The attributes of a start tag, or a text.
+/// Where the attributes of a start tag are, or a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Content {
-    /// There are no attributes, or the hash has all.
+    /// There are no attributes, or the hash is that of the text.
     None,
-    /// The text at the span has them, or is the text.
+    /// In the source at the span.
     Source,
     /// They are not known.
     Unknown,
@@ -263,9 +263,8 @@ fn has_same_attributes(one: (&Reading<'_>, &Item), other: (&Reading<'_>, &Item))
         let is_repeated = [one, other].iter().any(|(reading, item)| reading.repeated(item.span).is_some());
         let [source, written] = tags.map(|tag| {
             written_attributes(tag, Language::Html).map(|WrittenAttribute { name, value }| {
-                let value = tag[value].trim_ascii_start().strip_prefix('=').unwrap_or_default().trim_ascii_start();
                 // A NUL is reported, and then another character.
-                let value = normalized(unquoted(value)).replace('\0', "\u{FFFD}");
+                let value = normalized(unquoted(behind_sign(&tag[value]))).replace('\0', "\u{FFFD}");
                 (tag[name].to_ascii_lowercase(), unescape_attribute(&value).into_owned())
             })
         });

@@ -4,7 +4,6 @@ use crate::end_tag::{EndTag, check_tag_name};
 use crate::tag::{TagBuffer, TagChanges};
 use crate::{Content, HandlerResult, InvalidText};
 use fivefold_core::{ElementName, Name, Namespace, Span};
-use fivefold_html5::tokenizer::TextState;
 
 /// An element whose start tag has come, for a handler. Its content is not known yet.
 ///
@@ -118,7 +117,7 @@ impl Element<'_> {
     /// read as it stands, such as `br` and `script`, as its tags and its content would be read otherwise.
     pub fn set_name(&mut self, name: &str) -> Result<(), InvalidText> {
         check_tag_name(name, self.tag.needs_ascii_names)?;
-        if self.tag.namespace == Namespace::HTML && [self.tag.name(), name].into_iter().any(is_read_otherwise) {
+        if self.tag.namespace == Namespace::HTML && [self.tag.name(), name].into_iter().any(holds_no_markup) {
             return Err(InvalidText::new(name, "a name with which the content is read as before"));
         }
         let changes = self.tag.changes_mut();
@@ -250,10 +249,6 @@ impl Element<'_> {
     }
 }
 
-/// Whether an element of HTML has no content, or its text is read as it stands or without tags.
-fn is_read_otherwise(name: &str) -> bool {
-    let name = Name::lookup(&name.to_ascii_lowercase()).unwrap_or(Name::UNKNOWN);
-    ElementName::html(name).serializes_as_void()
-        || matches!(name, Name::NOSCRIPT | Name::IMAGE)
-        || TextState::for_name(name).is_some()
+fn holds_no_markup(name: &str) -> bool {
+    Name::lookup(&name.to_ascii_lowercase()).is_some_and(|name| ElementName::html(name).holds_no_markup())
 }

@@ -37,13 +37,11 @@ pub(super) fn checked_element_name(name: &str, language: Language) -> Result<(),
     }
 }
 
-/// Whether the content of an element of HTML with this name is none, or text up to its end tag, or loses its first line feed.
+/// Whether the content of an element of HTML with this name is no markup, or loses its first line feed.
 #[inline]
 pub(super) fn is_read_otherwise(name: &str, begins_line: bool) -> bool {
     let name = ElementName::html(Name::lookup(&name.to_ascii_lowercase()).unwrap_or(Name::UNKNOWN));
-    let is_rcdata = matches!(name.local, Name::TITLE | Name::TEXTAREA | Name::IMAGE);
-    let drops_line_feed = begins_line && name.has_class(ElementClass::DROPS_LINE_FEED);
-    drops_line_feed || is_rcdata || name.serializes_as_void() || name.holds_raw_text(true)
+    name.holds_no_markup() || begins_line && name.has_class(ElementClass::DROPS_LINE_FEED)
 }
 
 #[inline]

@@ -132,7 +132,7 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
         Ok(true)
     }
 
-    /// Whether the source behind the name of a start tag is the element's attributes as they are written without it.
+    /// Whether what stands behind the name in a start tag is what would be written for the element's attributes anyway.
     fn is_plain(&self, element: T::Node, source: &str) -> bool {
         let mut rest = Some(source);
         for attribute in self.tree.attributes(element) {
