@@ -7,6 +7,7 @@ mod encodings;
 mod kept_source;
 mod outputs;
 mod positions;
+mod renamed;
 mod select;
 mod serialized;
 mod source_edits;

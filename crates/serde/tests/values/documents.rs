@@ -431,7 +431,7 @@ fn strict_documents_are_well_formed() {
     );
 }
 
-/// bugs-xml.md F: a declaration is no data, except to a type that names it or is a map.
+/// A declaration is no data, except to a type that names it or is a map.
 #[test]
 fn declarations_are_offered_to_fields_that_name_them_and_to_maps() {
     #[derive(Debug, PartialEq, Deserialize)]
@@ -471,7 +471,7 @@ fn declarations_are_offered_to_fields_that_name_them_and_to_maps() {
     }
 }
 
-/// bugs-xml.md J: names of variants are trimmed, as numbers and truth values are.
+/// Names of variants are trimmed, as numbers and truth values are.
 #[test]
 fn names_of_variants_are_read_without_white_space_around_them() {
     #[derive(Debug, PartialEq, Deserialize)]
@@ -495,7 +495,7 @@ fn names_of_variants_are_read_without_white_space_around_them() {
     assert_eq!(form, Form { i: Answer::Odd, e: Answer::Nothing });
 }
 
-/// bugs-xml.md K: an element that is nothing but a text is a string for what serde buffers.
+/// An element that is nothing but a text is a string for what serde buffers.
 #[test]
 fn buffers_take_elements_with_nothing_but_text_as_strings() {
     #[derive(Debug, PartialEq, Deserialize)]
@@ -552,7 +552,7 @@ fn buffers_take_elements_with_nothing_but_text_as_strings() {
     assert_eq!(shape, Shape::Named { name: "n".to_owned() });
 }
 
-/// bugs-xml.md L: a repeated or broken field, or one with markup, does not lose the document.
+/// A repeated or broken field, or one with markup, does not lose the document.
 #[test]
 fn functions_for_fields_that_are_not_as_they_should_be() {
     #[derive(Debug, PartialEq, Deserialize)]

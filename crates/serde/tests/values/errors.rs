@@ -180,7 +180,7 @@ fn errors_of_buffered_values_have_a_place() {
     );
 }
 
-/// bugs-xml.md K: what serde buffers has no type until it is read, and a number is a string then.
+/// What serde buffers has no type until it is read, and a number is a string then.
 #[test]
 fn errors_in_buffered_values_name_the_field_the_path_and_the_cause() {
     #[derive(Debug, Deserialize)]

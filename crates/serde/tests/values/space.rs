@@ -75,7 +75,6 @@ fn some(text: &str) -> Option<String> {
     Some(text.to_owned())
 }
 
-/// bugs-xml.md C
 #[test]
 fn white_space_is_the_text_of_an_element_that_has_nothing_else() {
     assert_eq!(text("<t xml:space='preserve'> </t>"), some(" "));
@@ -112,7 +111,6 @@ fn white_space_that_indents_is_no_text() {
     assert_eq!(of::<List>("<list>\n</list>").value, []);
 }
 
-/// bugs-xml.md C
 #[test]
 fn white_space_beside_text_is_an_item_of_mixed_content() {
     assert_eq!(inline("<p>a <b>x</b> <i>y</i>.</p>"), ["a ", "b:x", " ", "i:y", "."]);
