@@ -41,8 +41,9 @@ mod xml_declaration;
 
 pub use chunks::Receiver;
 pub use fivefold_core::{Comment, ProcessingInstruction};
-pub(crate) use machine::{Machine, Signal, TagView, TextForm, TokenKind};
+pub(crate) use machine::{Machine, Output, Signal, TagView, TextForm, TokenKind};
 pub(crate) use plain::PlainToken;
+pub(crate) use reports::Reports;
 pub use state::State;
 pub use token::{EntityReference, Notations, TokenSink, XmlDeclaration, XmlDoctype, XmlTag, XmlToken};
 
@@ -106,7 +107,7 @@ impl<S: Receiver<O>, O: Observer> Tokenizer<S, O> {
     /// A tokenizer with an observer.
     pub fn with_observer(sink: S, observer: O) -> Self {
         let mut machine = Machine::new(sink.options(), observer, ());
-        machine.output.is_outside_root = sink.constructs_tree();
+        machine.constructs_tree = sink.constructs_tree();
         Self { machine, chunks: Chunks::default(), sink }
     }
 

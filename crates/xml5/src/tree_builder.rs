@@ -6,7 +6,7 @@ use crate::Options;
 use crate::XmlTreeSink;
 use crate::open_elements::OpenElements;
 use crate::phases::{Action, Phases};
-use crate::recover::Recover;
+use crate::recover::{Recover, Setup};
 use crate::tokenizer::Receiver;
 use crate::tokenizer::chunks::Chunks;
 use crate::tokenizer::{Machine, PlainToken, TokenKind, Tokenizer, XmlToken};
@@ -34,12 +34,12 @@ pub struct TreeBuilder<S: XmlTreeSink> {
 impl<S: XmlTreeSink> TreeBuilder<S> {
     /// A tree builder that writes to `sink`. The options are those of the tokenizer, too.
     pub fn new(sink: S, options: Options) -> Self {
-        Self::with_prefixes(sink, options, &[])
+        Self::with_setup(sink, options, &Setup::default())
     }
 
-    fn with_prefixes(sink: S, options: Options, prefixes: &'static [(&'static str, &'static str)]) -> Self {
+    fn with_setup(sink: S, options: Options, setup: &Setup) -> Self {
         Self {
-            phases: Phases::new(&options, prefixes),
+            phases: Phases::new(&options, setup),
             options,
             sink,
             nodes: Vec::with_capacity(16),
@@ -101,8 +101,8 @@ pub fn parse_into<S: XmlTreeSink>(sink: S, text: &str, options: Options) -> S {
 pub fn parse_recovering<S: XmlTreeSink>(sink: S, text: &str, start: usize, options: Options, hook: impl Recover) -> S {
     // No `Tokenizer` is made, as moving it would cost as much as a small feed.
     let mut machine = Machine::new(options, (), hook);
-    let mut builder = TreeBuilder::with_prefixes(sink, options, machine.recovery.setup.prefixes);
-    (machine.output.is_outside_root, machine.recovery.has_whole_text) = (true, true);
+    let mut builder = TreeBuilder::with_setup(sink, options, &machine.recovery.setup);
+    (machine.constructs_tree, machine.recovery.has_whole_text) = (true, true);
     Chunks::default().read(&mut machine, text, start, true, &mut builder);
     builder.sink
 }
@@ -194,11 +194,6 @@ impl<S: XmlTreeSink, O: Observer, R: Recover> Receiver<O, R> for TreeBuilder<S> 
         self.go_on(tag.end)
     }
 
-    #[inline]
-    fn is_outside_root(&self) -> Option<bool> {
-        Some(self.phases.phase() != Phase::MainPhase)
-    }
-
     fn last_reports(&mut self, machine: &mut Machine<O, R>) {
         self.take_reports(machine);
         if let Some((code, offset)) = machine.reports.shortening.first() {
@@ -280,7 +275,7 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
             self.change_entity(machine.is_in_entity());
         }
         self.sink.enter_mode(self.phases.phase().name());
-        let action = self.phases.process(machine, chunk, Some(self.sink.names_mut()));
+        let action = machine.process(&mut self.phases, chunk, Some(self.sink.names_mut()));
         self.perform(action, machine, chunk);
     }
 
@@ -290,7 +285,7 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
         let mut count = count;
         loop {
             self.close_by_implication(count, machine.span().start, &mut machine.open);
-            match self.phases.process(machine, chunk, Some(self.sink.names_mut())) {
+            match machine.process(&mut self.phases, chunk, Some(self.sink.names_mut())) {
                 Action::EndBefore(more) => count = more,
                 action => return self.perform_rare(action, machine, chunk),
             }
@@ -308,7 +303,7 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
     #[inline(always)]
     fn start_plain<O: Observer, R: Recover>(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>) {
         self.sink.enter_mode(Phase::MainPhase.name());
-        let action = self.phases.start_tag_in_tree(machine, chunk, self.sink.names_mut());
+        let action = machine.process_start_tag(&mut self.phases, chunk, Some(self.sink.names_mut()));
         match action {
             Action::Start { is_empty } => self.start(machine, chunk, is_empty),
             other => self.perform_rare(other, machine, chunk),

@@ -18,7 +18,7 @@ impl<R: Recover> Events<R> {
                 Signal::Token => {}
             }
             let chunk = input.chunk();
-            match self.phases.process(&mut self.machine, chunk, None) {
+            match self.machine.process(&mut self.phases, chunk, None) {
                 Action::Text => {
                     if let Some(event) = self.take_text_as_written(chunk) {
                         return event;

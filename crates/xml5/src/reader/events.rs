@@ -198,8 +198,8 @@ impl<R: Recover> Events<R> {
         let mut text = JoinedText { limit, ..JoinedText::default() };
         text.clear();
         let mut machine = Machine::new(options, (), recover);
-        let phases = Phases::new(&options, machine.recovery.setup.prefixes);
-        machine.output.is_outside_root = true;
+        let phases = Phases::new(&options, &machine.recovery.setup);
+        machine.constructs_tree = true;
         Self {
             machine,
             phases,
@@ -276,7 +276,7 @@ impl<R: Recover> Events<R> {
     /// Processes the current token again, after elements have ended before it.
     #[cold]
     fn process_again(&mut self, input: &mut Cursor<'_>) -> Pulled {
-        let action = self.phases.process(&mut self.machine, input.chunk(), None);
+        let action = self.machine.process(&mut self.phases, input.chunk(), None);
         self.go_on_after(action, input)
     }
 
@@ -304,7 +304,7 @@ impl<R: Recover> Events<R> {
                 Signal::End => return Pulled::Nothing,
                 Signal::Token => {}
             }
-            match self.phases.process(&mut self.machine, chunk, None) {
+            match self.machine.process(&mut self.phases, chunk, None) {
                 Action::Ignore | Action::XmlDeclaration => {}
                 Action::Text => {
                     self.append_characters(chunk);

@@ -67,7 +67,7 @@ impl<R: Recover> Events<R> {
     fn plain_start(&mut self, input: Input<'_>, position: usize) -> Option<(Pulled, usize)> {
         let mut cursor = input.cursor(position);
         self.machine.take_plain_start(&mut cursor)?;
-        let pulled = match self.phases.start_tag(&mut self.machine, cursor.chunk(), None) {
+        let pulled = match self.machine.process_start_tag(&mut self.phases, cursor.chunk(), None) {
             Action::Start { is_empty } => {
                 self.ends_due = usize::from(is_empty);
                 self.span = self.machine.span();

@@ -44,7 +44,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let resolved = self.recover_reference(resolved, self.token.start, input);
         // Text other than white space is an error there.
         let is_space = |character: char| matches!(character, '\t' | '\n' | '\r' | ' ');
-        let is_noted = self.output.is_outside_root
+        let is_noted = self.is_outside_root()
             && match &resolved {
                 Resolved::Character(character) => is_space(*character),
                 Resolved::Replacement(_, text) => {

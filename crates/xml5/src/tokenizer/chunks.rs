@@ -78,13 +78,6 @@ pub trait Receiver<O: Observer, R: Recover = ()> {
         ControlFlow::Continue(())
     }
 
-    /// Whether the next token stands outside of the root element, if there is a tree.
-    #[doc(hidden)]
-    #[inline]
-    fn is_outside_root(&self) -> Option<bool> {
-        None
-    }
-
     /// Takes the errors that came after the last token.
     #[doc(hidden)]
     fn last_reports(&mut self, machine: &mut Machine<O, R>);
@@ -221,9 +214,6 @@ fn run_to_end<O: Observer, R: Recover>(
                     break;
                 }
             }
-        }
-        if let Some(is_outside) = receiver.is_outside_root() {
-            machine.output.is_outside_root = is_outside;
         }
         match machine.next_by_states(input) {
             Signal::Token if receiver.token(machine, chunk).is_continue() => {}

@@ -12,7 +12,7 @@ use crate::open_elements::OpenElements;
 use crate::recover::{Recover, Setup, Value};
 use crate::{IllegalCharacters, Options, recognise};
 use core::ops::ControlFlow;
-use fivefold_core::attributes::{AttributeList, TagAttributes, WrittenName};
+use fivefold_core::attributes::TagAttributes;
 use fivefold_core::char_ref::{CharacterReference, Xml5};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{Construction, GO_ON, Halt, Source, StateMachine, Step, TokenBuilder};
@@ -71,7 +71,9 @@ pub struct Machine<O = (), R = ()> {
     pub(crate) token: TokenBuilder,
     pub(super) dtd: Dtd,
     pub(crate) output: Output,
-    /// The open elements of the tree that is constructed, if one is.
+    /// Whether a tree or its events are made of the tokens.
+    pub(crate) constructs_tree: bool,
+    /// The open elements of that tree.
     pub(crate) open: OpenElements,
     pub(crate) reports: Reports,
     /// Whether the end-of-file token was there.
@@ -151,15 +153,13 @@ pub(super) struct Stopping {
 #[derive(Debug)]
 pub(crate) struct Output {
     /// The kind of the current token.
-    pub(super) kind: TokenKind,
+    pub(crate) kind: TokenKind,
     /// The span of the current token.
-    pub(super) span: Span,
+    pub(crate) span: Span,
     /// The text of a text token.
-    pub(super) text: Piece,
+    pub(crate) text: Piece,
     /// Whether there may be a colon in the name of the tag.
     pub(crate) name_has_colon: bool,
-    /// Whether tree construction is outside the root element.
-    pub(crate) is_outside_root: bool,
     /// Whether a CDATA section outside the root element has other text than white space.
     pub(crate) has_stray_text: bool,
 }
@@ -171,7 +171,6 @@ impl Output {
             span: Span::empty(0),
             text: Piece::default(),
             name_has_colon: false,
-            is_outside_root: false,
             has_stray_text: false,
         }
     }
@@ -231,14 +230,8 @@ impl<O, R> StateMachine for Machine<O, R> {
     /// In the replacement text of an entity, an error stands at the reference.
     #[cold]
     fn report(&mut self, error: ParseError) {
-        if error.code.shortens() {
-            let offset = self.locate(error.span).start;
-            self.reports.shortening.note(error.code, offset);
-        }
-        if self.reports.wants_errors {
-            let (span, extent) = (self.locate(error.span), self.locate(error.extent));
-            self.reports.errors.push(ParseError::new(error.code, span).with_extent(extent));
-        }
+        let (span, extent) = (self.locate(error.span), self.locate(error.extent));
+        self.reports.push(ParseError::new(error.code, span).with_extent(extent));
     }
 
     /// Tree construction resolves the names of attributes.
@@ -275,6 +268,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             token: TokenBuilder::new(&options.limits),
             dtd: Dtd::default(),
             output: Output::new(),
+            constructs_tree: false,
             open,
             reports: Reports::default(),
             is_ended: false,
@@ -354,6 +348,11 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         if self.is_outermost() { None } else { recognise::end_tag_len(rest, self.open.current_bytes()?) }
     }
 
+    /// Whether the next token stands outside of the root element, if there is a tree.
+    pub(super) fn is_outside_root(&self) -> bool {
+        self.constructs_tree && self.open.len() == 0
+    }
+
     /// The kind of the current token.
     #[inline]
     pub(crate) fn kind(&self) -> TokenKind {
@@ -384,34 +383,10 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         self.token.tag_name(chunk)
     }
 
-    /// Whether there may be a colon in the name of the tag.
-    #[inline]
-    pub(crate) fn tag_name_has_colon(&self) -> bool {
-        self.output.name_has_colon
-    }
-
     /// The attributes of the tag.
     #[inline]
     pub(crate) fn tag_attributes<'a>(&'a self, chunk: Chunk<'a>) -> TagAttributes<'a> {
         self.token.tag_attributes(chunk)
-    }
-
-    /// Gives each attribute of the tag its final name.
-    #[inline]
-    pub(crate) fn resolve_attribute_names(&mut self, chunk: Chunk<'_>, resolve: impl FnMut(WrittenName<'_>) -> Name) {
-        self.token.attributes.resolve_names(chunk, &self.token.scratch, resolve);
-    }
-
-    /// Whether the attribute at `index` may declare a namespace.
-    #[inline]
-    pub(crate) fn may_declare_at(&self, index: usize, chunk: Chunk<'_>) -> bool {
-        self.token.attributes.name_at(index, chunk, &self.token.scratch).starts_with("xmlns")
-    }
-
-    /// The attributes of the tag, mutable.
-    #[inline]
-    pub(crate) fn attribute_list(&mut self) -> &mut AttributeList {
-        &mut self.token.attributes
     }
 
     /// How the text token is written.
@@ -468,15 +443,9 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let span = input.current_span();
         let extent = Span::new(self.token.start, span.end);
         if !self.is_in_entity() {
-            self.note_early_end(ParseError::new(code, span).with_extent(extent));
+            self.reports.note_early_end(ParseError::new(code, span).with_extent(extent));
         }
         self.error_over(code, span, extent);
-    }
-
-    /// Takes notice that the input ends too early.
-    #[cold]
-    pub(crate) fn note_early_end(&mut self, error: ParseError) {
-        self.reports.early_end.get_or_insert(error);
     }
 
     /// Reports, at the current input character, a construct that XML5 accepts and XML 1.0 does not.

@@ -294,11 +294,6 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         self.recovery.hook.is_empty(namespace, &self.open, around)
     }
 
-    /// The namespace that a declaration of this one means.
-    pub(crate) fn meant_namespace<'u>(&self, uri: &'u str) -> &'u str {
-        if R::ACTIVE && !uri.is_empty() { (self.recovery.setup.namespace)(uri).unwrap_or(uri) } else { uri }
-    }
-
     /// Skips what comes before this offset of the text, which is there as a whole.
     #[cold]
     pub(crate) fn skip_to(&mut self, offset: Offset) {

@@ -1,0 +1,136 @@
+//! The driver: what becomes of each token, by the hook and by the phases.
+//!
+//! The states find a token, the hook is asked what becomes of it, and the phases process it. Neither of them calls another.
+
+use crate::phases::{Action, Phase, Phases, Seen};
+use crate::recover::{Placing, Recover};
+use crate::tokenizer::{Machine, TokenKind};
+use fivefold_core::piece::Chunk;
+use fivefold_core::{ErrorCode, Names, Observer, ParseError};
+
+impl<O: Observer, R: Recover> Machine<O, R> {
+    /// Processes the current token. `names` are those of the document, if there is one.
+    #[inline(always)]
+    pub(crate) fn process(&mut self, phases: &mut Phases, chunk: Chunk<'_>, mut names: Option<&mut Names>) -> Action {
+        if R::ACTIVE
+            && let Some(action) = self.ask(phases, chunk, names.as_deref_mut())
+        {
+            return action;
+        }
+        let action = phases.process(&mut self.seen(chunk), names);
+        self.is_empty_by_hook(action, phases, chunk)
+    }
+
+    /// The same for a start tag or an empty one in the main phase.
+    #[inline(always)]
+    pub(crate) fn process_start_tag(
+        &mut self,
+        phases: &mut Phases,
+        chunk: Chunk<'_>,
+        names: Option<&mut Names>,
+    ) -> Action {
+        if R::ACTIVE
+            && let Some(action) = self.place_start_tag(phases, chunk)
+        {
+            return action;
+        }
+        let action = phases.start_tag(&mut self.seen(chunk), names);
+        self.is_empty_by_hook(action, phases, chunk)
+    }
+
+    /// What the phases look at.
+    #[inline(always)]
+    fn seen<'m, 'c>(&'m mut self, chunk: Chunk<'c>) -> Seen<'m, 'c> {
+        let Self { token, output, open, reports, .. } = self;
+        Seen { token, output, open, reports, chunk }
+    }
+
+    /// The action of a tag or an instruction that the hook does not leave to the phases.
+    #[inline(always)]
+    fn ask(&mut self, phases: &mut Phases, chunk: Chunk<'_>, names: Option<&mut Names>) -> Option<Action> {
+        let phase = phases.phase();
+        match self.kind() {
+            TokenKind::StartTag | TokenKind::EmptyTag => match phase {
+                Phase::StartPhase if !phases.admits_element(&self.open) => None,
+                Phase::StartPhase | Phase::MainPhase => self.place_start_tag(phases, chunk),
+                Phase::EndPhase => Some(self.place_another_root(phases, chunk, names)),
+            },
+            TokenKind::EndTag if phases.is_in_main_phase() => self.place_end_tag(chunk),
+            TokenKind::ProcessingInstruction if phase == Phase::MainPhase => match self.placing(false, chunk) {
+                Placing::SkipTo(offset) => {
+                    self.skip_to(offset);
+                    Some(Action::Ignore)
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    // Not inlined, for the sake of the code around the call.
+    #[inline(never)]
+    fn place_start_tag(&mut self, phases: &mut Phases, chunk: Chunk<'_>) -> Option<Action> {
+        phases.leave_text();
+        let placing = self.placing(false, chunk);
+        self.placed(placing, ErrorCode::MismatchedEndTag, chunk)
+    }
+
+    /// After the root element, a tag is an error, whatever comes of it.
+    #[cold]
+    fn place_another_root(&mut self, phases: &mut Phases, chunk: Chunk<'_>, names: Option<&mut Names>) -> Action {
+        let refused = phases.process(&mut self.seen(chunk), None);
+        match self.placing(true, chunk) {
+            Placing::Refused => refused,
+            placing => match self.placed(placing, ErrorCode::MismatchedEndTag, chunk) {
+                Some(action) => action,
+                None => phases.another_root(&mut self.seen(chunk), names),
+            },
+        }
+    }
+
+    #[inline(never)]
+    fn place_end_tag(&mut self, chunk: Chunk<'_>) -> Option<Action> {
+        let is_current = self.open.is_current(self.tag_name_text(chunk).data.as_bytes());
+        if is_current && !self.is_outermost() {
+            return None;
+        }
+        let placing = self.placing(false, chunk);
+        self.placed(placing, ErrorCode::EndTagWithNoMatchingElement, chunk)
+    }
+
+    /// The action of a tag that is not left where it is; `code` is that of what is skipped.
+    #[inline]
+    fn placed(&mut self, placing: Placing, code: ErrorCode, chunk: Chunk<'_>) -> Option<Action> {
+        let error = |code| ParseError::new(code, self.output.span);
+        match placing {
+            // A tag ends no root.
+            Placing::After(count) if self.kind() != TokenKind::EndTag && (1..self.open.len()).contains(&count) => {
+                self.reports.push(error(ErrorCode::MismatchedEndTag));
+                Some(Action::EndBefore(count))
+            }
+            Placing::Text if self.open.len() > 0 => {
+                self.take_tag_for_text(chunk);
+                Some(Action::Text)
+            }
+            Placing::SkipTo(offset) => {
+                self.reports.push(error(code));
+                self.skip_to(offset);
+                Some(Action::Ignore)
+            }
+            Placing::AsItIs | Placing::After(_) | Placing::Text | Placing::Refused => None,
+        }
+    }
+
+    /// The action of a token that began an element, which the hook may end with its tag.
+    #[inline(always)]
+    fn is_empty_by_hook(&mut self, action: Action, phases: &Phases, chunk: Chunk<'_>) -> Action {
+        if !R::ACTIVE || action != (Action::Start { is_empty: false }) || self.open.len() == 1 {
+            return action;
+        }
+        let is_empty = self.is_empty(|| phases.namespace_of_element(), chunk);
+        if is_empty {
+            self.reports.push(ParseError::new(ErrorCode::MismatchedEndTag, self.output.span));
+        }
+        Action::Start { is_empty }
+    }
+}
