@@ -587,7 +587,7 @@ impl Document {
         if self.is_check_due() {
             return self.add_checked_node(node());
         }
-        self.nodes.extend(core::iter::once_with(node));
+        self.nodes.push_with(node);
         if self.is_in_entity {
             self.nodes[index].set(flag::EXPANDED);
         }

@@ -47,7 +47,7 @@ impl Document {
         if previous.is_none() {
             holder.set_first_child(Some(link));
         }
-        self.nodes.extend(core::iter::once_with(|| node(previous)));
+        self.nodes.push_with(|| node(previous));
         if let Some(previous) = previous {
             self.nodes[previous.index()].next_sibling = Some(link);
         }

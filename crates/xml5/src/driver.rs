@@ -4,11 +4,67 @@
 
 use crate::phases::{Action, Phase, Phases, Seen};
 use crate::recover::{Placing, Recover};
-use crate::tokenizer::{Machine, TokenKind};
+use crate::tokenizer::{Found, Machine, Signal, TokenKind};
+use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
-use fivefold_core::{ErrorCode, Names, Observer, ParseError};
+use fivefold_core::{ErrorCode, Names, Observer, ParseError, Span};
+
+/// What comes next in a document, for a tree or for events. Nothing is copied: names and values are read from the machine and
+/// the chunk, until the next step.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Item {
+    /// Text that is the source at this span, in the main phase.
+    Text(Span),
+    /// An element begins. It is on the stack of open elements; if it is empty, it must be closed at once.
+    Start { is_empty: bool },
+    /// The current element ends with its tag. It is still on the stack.
+    End(Span),
+    /// The action of the current token, where that is none of these.
+    Token(Action),
+}
 
 impl<O: Observer, R: Recover> Machine<O, R> {
+    /// Takes the next item, if it is what nearly all are. Otherwise, nothing is consumed, and
+    /// [`step_by_token`](Self::step_by_token) gives it. With `JOINS`, text is taken only where it ends.
+    #[inline(always)]
+    pub(crate) fn step<const JOINS: bool>(
+        &mut self,
+        phases: &mut Phases,
+        input: &mut Cursor<'_>,
+        names: Option<&mut Names>,
+    ) -> Option<Item> {
+        Some(match self.take_found::<JOINS>(input)? {
+            Found::Text(span) => Item::Text(span),
+            Found::End(span) => Item::End(span),
+            Found::Tag => match self.process_start_tag(phases, input.chunk(), names) {
+                Action::Start { is_empty } => Item::Start { is_empty },
+                action => {
+                    self.is_plain = false;
+                    Item::Token(action)
+                }
+            },
+        })
+    }
+
+    /// Takes the next token, whatever it is, and processes it. Without one, returns why.
+    #[inline(never)]
+    pub(crate) fn step_by_token(
+        &mut self,
+        phases: &mut Phases,
+        input: &mut Cursor<'_>,
+        names: Option<&mut Names>,
+    ) -> Result<Action, Signal> {
+        // Between chunks, a token may be half read, or an entity left.
+        (self.is_plain, self.end_ahead) = (false, 0);
+        let signal = self.next(input);
+        if signal != Signal::Token {
+            return Err(signal);
+        }
+        let action = self.process(phases, input.chunk(), names);
+        self.is_plain = self.takes_all() && phases.is_in_main_phase();
+        Ok(action)
+    }
+
     /// Processes the current token. `names` are those of the document, if there is one.
     #[inline(always)]
     pub(crate) fn process(&mut self, phases: &mut Phases, chunk: Chunk<'_>, mut names: Option<&mut Names>) -> Action {
@@ -34,7 +90,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         {
             return action;
         }
-        let action = phases.start_tag(&mut self.seen(chunk), names);
+        let action = phases.start_tag::<true>(&mut self.seen(chunk), names);
         self.is_empty_by_hook(action, phases, chunk)
     }
 

@@ -227,7 +227,7 @@ impl Phases {
     fn main_phase(&mut self, seen: &mut Seen<'_, '_>, names: Option<&mut Names>) -> Action {
         match seen.output.kind {
             TokenKind::Text => Action::Text,
-            TokenKind::StartTag | TokenKind::EmptyTag => self.start_tag(seen, names),
+            TokenKind::StartTag | TokenKind::EmptyTag => self.start_tag::<false>(seen, names),
             TokenKind::EndTag => self.end_tag(seen),
             TokenKind::ShortEndTag if self.ignored_depth > 0 => {
                 self.ignored_depth -= 1;
@@ -268,7 +268,7 @@ impl Phases {
     fn begin_root(&mut self, seen: &mut Seen<'_, '_>, names: Option<&mut Names>) -> Action {
         let is_empty = seen.output.kind == TokenKind::EmptyTag;
         self.phase = if is_empty { Phase::EndPhase } else { Phase::MainPhase };
-        self.start_any_tag(seen, names)
+        self.start_tag::<false>(seen, names)
     }
 
     /// The input ends where an element should go on, or begin.
@@ -297,35 +297,31 @@ impl Phases {
     }
 
     /// Processes a start tag or an empty tag, in the main phase. Its element is on the stack of open elements from here on;
-    /// an empty one, until its end was returned.
+    /// an empty one, until its end was returned. `IS_INLINED` where nearly all the elements of a tree come by.
     #[inline(always)]
-    pub(crate) fn start_tag(&mut self, seen: &mut Seen<'_, '_>, names: Option<&mut Names>) -> Action {
+    pub(crate) fn start_tag<const IS_INLINED: bool>(
+        &mut self,
+        seen: &mut Seen<'_, '_>,
+        names: Option<&mut Names>,
+    ) -> Action {
         if !self.admits_element(seen.open) || self.ignored_depth > 0 {
             self.ignored_depth += usize::from(seen.output.kind != TokenKind::EmptyTag);
             return refuse(ErrorCode::DepthLimitReached, seen);
         }
         match names {
-            Some(names) => self.begin_element(seen, Some(names)),
-            None if seen.output.name_has_colon || seen.token.attributes.concern_namespaces() => {
-                self.begin_element_with_prefixes(seen);
-            }
-            None => {
+            None if !seen.output.name_has_colon && !seen.token.attributes.concern_namespaces() => {
                 seen.open.push(seen.token.tag_name(seen.chunk).data, false, self.namespaces.len());
                 self.element.resolved = self.namespaces.resolve_default();
             }
+            Some(names) if IS_INLINED => self.begin_element(seen, Some(names)),
+            names => self.begin_any_element(seen, names),
         }
         Action::Start { is_empty: seen.output.kind == TokenKind::EmptyTag }
     }
 
-    /// The same where that happens less often, or by a call at least.
     #[inline(never)]
-    fn start_any_tag(&mut self, seen: &mut Seen<'_, '_>, names: Option<&mut Names>) -> Action {
-        self.start_tag(seen, names)
-    }
-
-    #[inline(never)]
-    fn begin_element_with_prefixes(&mut self, seen: &mut Seen<'_, '_>) {
-        self.begin_element(seen, None);
+    fn begin_any_element(&mut self, seen: &mut Seen<'_, '_>, names: Option<&mut Names>) {
+        self.begin_element(seen, names);
     }
 
     /// Begins an element with its namespaces, and gives it and its attributes their names in the document, if there is one.

@@ -22,7 +22,7 @@ use fivefold_core::{Comment, ErrorCode, Name, Observer, ParseError, ProcessingIn
 
 /// The result of [`Machine::next`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Signal {
+pub enum Signal {
     /// The next chunk is needed first.
     NeedsInput,
     /// A token is ready.
@@ -64,6 +64,10 @@ pub struct Machine<O = (), R = ()> {
     pub(crate) recovery: Recovery<R>,
     pub(super) options: Options,
     pub(super) short_cuts: ShortCuts,
+    /// Whether the short cut may take [what comes next](Self::take_found).
+    pub(crate) is_plain: bool,
+    /// The length of the current element's end tag, if it is known to come next; otherwise 0.
+    pub(crate) end_ahead: usize,
     /// The bytes that the name of a plain tag can begin with.
     pub(super) plain_starts: &'static PlainStarts,
     pub(super) state: State,
@@ -263,6 +267,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             recovery: Recovery { hook: recover, setup, has_whole_text: false, value: None, read_again: 0 },
             options,
             short_cuts: ShortCuts::None,
+            is_plain: false,
+            end_ahead: 0,
             state: State::Data,
             return_state: State::Data,
             token: TokenBuilder::new(&options.limits),
@@ -298,6 +304,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         self.reports.wants_errors = errors;
         self.reports.wants_notices = notices;
         self.short_cuts = self.allowed_short_cuts();
+        self.is_plain = false;
     }
 
     /// Whether recovery may look at the text as a whole.

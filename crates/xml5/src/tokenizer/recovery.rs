@@ -298,12 +298,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     #[cold]
     pub(crate) fn skip_to(&mut self, offset: Offset) {
         self.skip = Skip { is_due: true, until: offset.get() };
-    }
-
-    /// Whether something is skipped before the next token.
-    #[inline(always)]
-    pub(crate) fn skips(&self) -> bool {
-        R::ACTIVE && self.skip.is_due
+        self.is_plain = false;
     }
 
     /// Makes the current tag, which is in the chunk, a text token.
