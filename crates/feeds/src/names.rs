@@ -18,6 +18,9 @@ pub fn is_feed(name: impl AsRef<[u8]>) -> bool {
     ["rss", "feed", "RDF"].iter().any(|root| local.eq_ignore_ascii_case(root.as_bytes()))
 }
 
+/// How the names of [marks](is_mark) begin.
+pub(crate) const MARKS: &[[u8; 3]] = &[*b"ite", *b"ent", *b"cha", *b"fee", *b"rss", *b"rdf"];
+
 /// Whether an element of this name is an entry of a feed, or holds them: where the feed may have to go on elsewhere.
 #[inline(always)]
 pub fn is_mark(name: impl AsRef<[u8]>) -> bool {
@@ -218,6 +221,11 @@ mod tests {
         is_of("rss feed channel rdf:RDF", |name| is_mark(name) && holds_stories(name) && !is_story(name));
         is_of("item entry", |name| is_mark(name) && is_story(name) && may_lack_end(name));
         is_of("url width height", |name| !is_part_of_story(name) && may_lack_end(name));
+        let begins = |name: &&str| MARKS.iter().any(|mark| name.as_bytes().starts_with(mark));
+        assert_eq!(
+            ["item", "entry", "channel", "feed", "rss", "rdf:RDF"].iter().filter(|name| begins(name)).count(),
+            6
+        );
         for prefix in "dc content media itunes podcast googleplay slash wfw atom sy thr georss".split(' ') {
             assert!(has_prefix_of_feeds(format!("{prefix}:x")) && !has_prefix_of_feeds(prefix), "{prefix}");
         }

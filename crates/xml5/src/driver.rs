@@ -77,7 +77,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         self.is_empty_by_hook(action, phases, chunk)
     }
 
-    /// The same for a start tag or an empty one in the main phase.
+    /// The same for a start tag or an empty one in the main phase. The hook is asked only where it said so; as its answer
+    /// would be that the tag is left as it is, to ask elsewhere would change nothing.
     #[inline(always)]
     pub(crate) fn process_start_tag(
         &mut self,
@@ -85,13 +86,21 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         chunk: Chunk<'_>,
         names: Option<&mut Names>,
     ) -> Action {
-        if R::ACTIVE
+        if self.asks_about_start_tag(chunk)
             && let Some(action) = self.place_start_tag(phases, chunk)
         {
             return action;
         }
         let action = phases.start_tag::<true>(&mut self.seen(chunk), names);
         self.is_empty_by_hook(action, phases, chunk)
+    }
+
+    #[inline(always)]
+    fn asks_about_start_tag(&mut self, chunk: Chunk<'_>) -> bool {
+        R::ACTIVE && {
+            let name = chunk.bytes(self.token.tag.name.span());
+            self.asks_about_start(name)
+        }
     }
 
     /// What the phases look at.

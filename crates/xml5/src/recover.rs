@@ -127,6 +127,11 @@ pub struct Setup {
     pub drops_references: bool,
     /// How many elements may be open for the end tag of the current one to be asked about: one or more.
     pub outer: usize,
+    /// Whether the start tags in the current element are [asked about](Recover::place), wherever that stands. Asked once for
+    /// each.
+    pub watches: fn(&OpenElements) -> bool,
+    /// How the names begin of start tags that are asked about in any element.
+    pub marks: &'static [[u8; 3]],
 }
 
 /// As XML5 has it.
@@ -142,6 +147,8 @@ impl Default for Setup {
             mends_values: false,
             drops_references: false,
             outer: 1,
+            watches: |_| true,
+            marks: &[],
         }
     }
 }

@@ -146,10 +146,14 @@ impl JoinedText {
 }
 
 /// What comes before the next item.
+// With a tag of its own, it takes one instruction to see that there is nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
 enum Pending {
     /// Nothing.
     Nothing,
+    /// Nothing, but a joined text was returned last.
+    Given,
     /// The rest of a text, of which the last chunk had a part.
     Text,
     /// The ends of this many elements.
@@ -215,11 +219,12 @@ impl<R: Recover> Events<R> {
             self.pops = false;
             self.phases.pop(&mut self.machine.open);
         }
-        if let Pending::Ends(count) = self.pending {
-            return (self.end(count), position);
-        }
-        if self.pending != Pending::Nothing {
-            return self.next_by_token(None, input, position);
+        if !matches!(self.pending, Pending::Nothing) {
+            match self.pending {
+                Pending::Ends(count) => return (self.end(count), position),
+                Pending::Given => self.forget_text(),
+                _ => return self.next_by_token(None, input, position),
+            }
         }
         let mut cursor = input.cursor(position);
         let pulled = match self.machine.step::<true>(&mut self.phases, &mut cursor, None) {
@@ -237,6 +242,11 @@ impl<R: Recover> Events<R> {
         (pulled, cursor.position())
     }
 
+    fn forget_text(&mut self) {
+        self.text.clear();
+        self.pending = Pending::Nothing;
+    }
+
     /// Goes on to the next event, from an item that is none by itself, if there is one, or from what is pending.
     #[inline(never)]
     fn next_by_token(&mut self, item: Option<Item>, input: Input<'_>, position: usize) -> (Pulled, usize) {
@@ -248,8 +258,7 @@ impl<R: Recover> Events<R> {
                 self.text_form = TextForm::Characters;
                 let beyond = self.text.append(Text::verbatim(chunk.slice(span), span.start), chunk);
                 self.report_cut(beyond);
-                self.pending = Pending::Token(Action::Ignore);
-                return (self.give_text(), position);
+                return (self.give_text(Pending::Given), position);
             }
             Some(Item::Token(action)) => Some(action),
             _ => self.take_pending(chunk),
@@ -266,8 +275,7 @@ impl<R: Recover> Events<R> {
     fn take_pending(&mut self, chunk: Chunk<'_>) -> Option<Action> {
         match self.pending {
             Pending::Token(action) => {
-                self.pending = Pending::Nothing;
-                self.text.clear();
+                self.forget_text();
                 // After elements have ended before it, it is processed again.
                 let is_due = action == Action::EndBefore(0);
                 Some(if is_due { self.machine.process(&mut self.phases, chunk, None) } else { action })
@@ -306,10 +314,7 @@ impl<R: Recover> Events<R> {
             Action::Ignore if self.text.is_empty => None,
             action if self.text.is_empty => Some(self.perform(action)),
             // What stands between two texts as they are written parts them, even if it is ignored.
-            action => {
-                self.pending = Pending::Token(action);
-                Some(self.give_text())
-            }
+            action => Some(self.give_text(Pending::Token(action))),
         }
     }
 
@@ -321,8 +326,7 @@ impl<R: Recover> Events<R> {
         let is_whole = if self.machine.options().text_as_written {
             let form = self.machine.text_form();
             if !self.text.is_empty && form != self.text_form {
-                self.pending = Pending::Token(Action::Text);
-                return Some(self.give_text());
+                return Some(self.give_text(Pending::Token(Action::Text)));
             }
             self.text_form = form;
             self.append_token(chunk);
@@ -331,11 +335,7 @@ impl<R: Recover> Events<R> {
             self.append_token(chunk);
             self.text.len() >= text_limit
         };
-        if !is_whole {
-            return None;
-        }
-        self.pending = Pending::Token(Action::Ignore);
-        Some(self.give_text())
+        is_whole.then(|| self.give_text(Pending::Given))
     }
 
     /// Appends the text token to the text that is joined.
@@ -364,7 +364,9 @@ impl<R: Recover> Events<R> {
         Pulled::NeedsInput
     }
 
-    fn give_text(&mut self) -> Pulled {
+    /// Returns the text that is joined, before what is pending then.
+    fn give_text(&mut self, pending: Pending) -> Pulled {
+        self.pending = pending;
         (self.span, self.is_at_start) = (self.text.span, false);
         Pulled::Event(match self.text_form {
             TextForm::Characters => Kind::Text,

@@ -106,12 +106,24 @@ pub struct Machine<O = (), R = ()> {
 pub(crate) struct Recovery<R> {
     pub(super) hook: R,
     pub(crate) setup: Setup,
+    /// The first bytes of [marks](Setup::marks): each by its last five bits.
+    mark_initials: u32,
     /// Whether each chunk is the text as a whole, so that what follows a token is known.
     pub(crate) has_whole_text: bool,
     /// Where the value under construction ends and the tag goes on, if that was said.
     pub(super) value: Option<Value>,
     /// How many bytes were read a second time.
     pub(super) read_again: u64,
+    /// How many times the short cut looked in vain for the end of a comment, a section or an instruction.
+    pub(super) ends_not_found: u32,
+}
+
+impl<R> Recovery<R> {
+    #[inline(always)]
+    fn may_be_mark(&self, name: &[u8]) -> bool {
+        name.first_chunk()
+            .is_some_and(|first| self.mark_initials & 1 << (first[0] % 32) != 0 && self.setup.marks.contains(first))
+    }
 }
 
 /// The document type declaration.
@@ -261,10 +273,19 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         // With the root, the phase ends.
         let setup = Setup { outer: setup.outer.max(1), ..setup };
         let open = OpenElements::new(setup.ignores_case);
+        let mark_initials = setup.marks.iter().fold(0, |initials, mark| initials | 1 << (mark[0] % 32));
         let mut machine = Self {
             plain_starts: plain_starts(setup.is_strict_about_names),
             observer,
-            recovery: Recovery { hook: recover, setup, has_whole_text: false, value: None, read_again: 0 },
+            recovery: Recovery {
+                hook: recover,
+                setup,
+                mark_initials,
+                has_whole_text: false,
+                value: None,
+                read_again: 0,
+                ends_not_found: 0,
+            },
             options,
             short_cuts: ShortCuts::None,
             is_plain: false,
@@ -353,6 +374,12 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     #[inline(always)]
     pub(crate) fn end_tag_len(&self, rest: &[u8]) -> Option<usize> {
         if self.is_outermost() { None } else { recognise::end_tag_len(rest, self.open.current_bytes()?) }
+    }
+
+    /// Whether the hook is asked about a start tag in the current element whose name begins here.
+    #[inline(always)]
+    pub(crate) fn asks_about_start(&mut self, name: &[u8]) -> bool {
+        R::ACTIVE && (self.open.is_watched(self.recovery.setup.watches) || self.recovery.may_be_mark(name))
     }
 
     /// Whether the next token stands outside of the root element, if there is a tree.

@@ -9,15 +9,18 @@ use super::machine::{Machine, TokenKind};
 use super::short_cuts::{PlainStarts, ShortCuts};
 use crate::IllegalCharacters;
 use crate::recognise::{
-    Attribute, Markup, MarkupKind, Reference, Rules, is_space, markup, reference, skip_space, start_tag, text_len,
+    Attribute, Markup, MarkupKind, Reference, Rules, Tag, is_space, markup, reference, skip_space, start_tag, text_len,
 };
 use crate::recover::Recover;
 use fivefold_core::attributes::{AttributeList, AttributePlace};
 use fivefold_core::input::Cursor;
-use fivefold_core::machine::CurrentTag;
+use fivefold_core::machine::{CurrentTag, TokenBuilder};
 use fivefold_core::piece::{Chunk, Piece};
 use fivefold_core::xml_char::is_name_in_parts;
 use fivefold_core::{Name, Observer, Span, scan};
+
+/// How many times an end may be looked for in vain. A hook may end markup that has no end, so that much more can follow.
+const MOST_ENDS_NOT_FOUND: u32 = 16;
 
 /// What the short cut finds most often, within the root element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,14 +33,15 @@ pub(crate) enum Found {
     End(Span),
 }
 
-/// What is plain to the tokenizer: names of any characters, as XML5 has them, and values without references.
-struct Plain<'l, 'c> {
+/// What is plain to the tokenizer: names of any characters, as XML5 has them, and values that are the source, or that need to
+/// be `DECODED` for nothing but plain references and white space.
+struct Plain<'l, 'c, const DECODED: bool> {
     chunk: Chunk<'c>,
     starts: &'static PlainStarts,
     attributes: &'l mut AttributeList,
 }
 
-impl Rules for Plain<'_, '_> {
+impl<const DECODED: bool> Rules for Plain<'_, '_, DECODED> {
     const SEPARATES: bool = false;
 
     #[inline(always)]
@@ -54,7 +58,7 @@ impl Rules for Plain<'_, '_> {
     #[inline(always)]
     fn value_len(&mut self, bytes: &[u8], quote: u8) -> Option<usize> {
         let len = scan::find_value_end(bytes, quote);
-        (bytes.get(len) == Some(&quote)).then_some(len)
+        if bytes.get(len) == Some(&quote) { Some(len) } else { decoded_value_len::<DECODED>(bytes, len, quote) }
     }
 
     #[inline(always)]
@@ -63,6 +67,33 @@ impl Rules for Plain<'_, '_> {
         let name = &bytes[start..end];
         !(has_colon && name[0] == b':')
             && self.attributes.try_push_plain((Name::UNKNOWN, name, start), value..value_end, has_colon, self.chunk)
+    }
+}
+
+/// The length of the value that begins here, if it may be decoded, and has something that must be at the offset `at`.
+#[inline(always)]
+fn decoded_value_len<const DECODED: bool>(bytes: &[u8], mut at: usize, quote: u8) -> Option<usize> {
+    if !DECODED {
+        return None;
+    }
+    while bytes.get(at)? != &quote {
+        at += decoded_character(&bytes[at..])?.1;
+        at += scan::find_value_end(&bytes[at..], quote);
+    }
+    Some(at)
+}
+
+/// The character of a value for which what begins here stands, and the length of that: white space is normalised to spaces.
+///
+/// <https://www.w3.org/TR/xml/#AVNormalize>
+fn decoded_character(bytes: &[u8]) -> Option<(char, usize)> {
+    match bytes {
+        [b'&', rest @ ..] => {
+            let (_, character, len) = reference(rest).filter(|&(_, character, _)| !may_recover(character))?;
+            Some((character, "&".len() + len))
+        }
+        [b'\t' | b'\n', ..] => Some((' ', 1)),
+        _ => None,
     }
 }
 
@@ -148,9 +179,12 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 self.end_ahead > 0
             }
             // A hook may take a tag for text, and a tag beyond the limit of the depth is ignored.
-            [b'<', first, ..] => {
-                !R::ACTIVE && first.is_ascii_alphabetic() && self.open.len() < self.options.limits.depth
+            [b'<', name @ ..] => {
+                name.first().is_some_and(u8::is_ascii_alphabetic)
+                    && self.open.len() < self.options.limits.depth
+                    && !self.asks_about_start(name)
             }
+            [b'&', rest @ ..] => self.options.text_as_written && reference(rest).is_some(),
             _ => false,
         }
     }
@@ -204,13 +238,9 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     #[inline(always)]
     fn take_start_tag(&mut self, input: &mut Cursor<'_>) -> bool {
-        self.token.attributes.clear();
         let (chunk, start) = (input.chunk(), input.position() + 1);
-        if !self.token.attributes.begin_plain(chunk) {
-            return false;
-        }
-        let mut rules = Plain { chunk, starts: self.plain_starts, attributes: &mut self.token.attributes };
-        let Some(tag) = start_tag(chunk.text.as_bytes(), start, &mut rules) else { return false };
+        let tag = self.find_start_tag::<false>(chunk, start).or_else(|| self.find_decoded_start_tag(chunk, start));
+        let Some(tag) = tag else { return false };
         let name = span(chunk, start, tag.name_end);
         if !self.token.admits_tag(name.len() as usize, true) || self.is_checked() && self.is_noticeable(name, chunk) {
             return false;
@@ -224,16 +254,64 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         true
     }
 
-    /// Takes a comment, a section or a processing instruction that the limits leave whole. A hook may end them elsewhere.
-    #[cold]
-    fn take_other_markup(&mut self, input: &mut Cursor<'_>) -> bool {
-        if R::ACTIVE || self.is_checked() { false } else { self.find_other_markup(input).is_some() }
+    #[inline(always)]
+    fn find_start_tag<const DECODED: bool>(&mut self, chunk: Chunk<'_>, start: usize) -> Option<Tag> {
+        let attributes = &mut self.token.attributes;
+        attributes.clear();
+        if !attributes.begin_plain(chunk) {
+            return None;
+        }
+        let mut rules = Plain::<DECODED> { chunk, starts: self.plain_starts, attributes };
+        start_tag(chunk.text.as_bytes(), start, &mut rules)
     }
 
+    /// Finds a start or empty tag with values that must be decoded.
+    #[cold]
+    #[inline(never)]
+    fn find_decoded_start_tag(&mut self, chunk: Chunk<'_>, start: usize) -> Option<Tag> {
+        let tag = self.find_start_tag::<true>(chunk, start)?;
+        self.decode_values(chunk);
+        Some(tag)
+    }
+
+    /// Decodes the values of the tag that has just been recognised.
+    fn decode_values(&mut self, chunk: Chunk<'_>) {
+        let TokenBuilder { attributes, scratch, .. } = &mut self.token;
+        for index in 0..attributes.len() {
+            let place = attributes.value_span(index);
+            let bytes = chunk.bytes(place);
+            let mut at = scan::find_any(bytes, *b"&\t\n");
+            if at == bytes.len() {
+                continue;
+            }
+            let value = attributes.value_mut(index);
+            *value = Piece::begin(place.start);
+            while let Some((character, len)) = decoded_character(&bytes[at..]) {
+                value.extend_to(place.start + at as u64, chunk, scratch);
+                at += len;
+                value.replace_to(place.start + at as u64, character.encode_utf8(&mut [0; 4]), chunk, scratch);
+                at += scan::find_any(&bytes[at..], *b"&\t\n");
+            }
+            value.extend_to(place.end, chunk, scratch);
+        }
+    }
+
+    /// Takes a comment, a section or a processing instruction that the limits leave whole. A hook can end none of them
+    /// elsewhere, but for what looks like an XML declaration or may end with a style sheet's.
+    #[inline(always)]
+    fn take_other_markup(&mut self, input: &mut Cursor<'_>) -> bool {
+        let may_look = !R::ACTIVE || self.recovery.ends_not_found < MOST_ENDS_NOT_FOUND;
+        may_look && !self.is_checked() && self.find_other_markup(input).is_some()
+    }
+
+    #[cold]
     fn find_other_markup(&mut self, input: &mut Cursor<'_>) -> Option<()> {
         let (chunk, start) = (input.chunk(), input.position());
         let bytes = chunk.text.as_bytes();
-        let Markup { kind, content, end } = markup(bytes, start)?;
+        let Some(Markup { kind, content, end }) = markup(bytes, start) else {
+            self.recovery.ends_not_found += u32::from(R::ACTIVE);
+            return None;
+        };
         if content.is_empty() || scan::find_rare(&bytes[content.clone()], *b"\0\r") < content.len() {
             return None;
         }
@@ -257,7 +335,9 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 let len = scan::find_any(&bytes[content.clone()], *b" \t\n?");
                 let (target, data) = (content.start..content.start + len, skip_space(bytes, content.start + len));
                 let has_mark = bytes[target.end] == b'?' && len < content.len();
-                if has_mark || len > limits.name_bytes || bytes[target.clone()].eq_ignore_ascii_case(b"xml") {
+                let name = &bytes[target.clone()];
+                let is_xml = if R::ACTIVE { name.starts_with(b"xml") } else { false };
+                if has_mark || len > limits.name_bytes || is_xml || name.eq_ignore_ascii_case(b"xml") {
                     return None;
                 }
                 self.token.target = Piece::of_source(place(target.start, target.end));

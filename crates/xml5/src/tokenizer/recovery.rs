@@ -288,7 +288,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     }
 
     /// Whether the current element, which the current token has just begun, ends with it. `namespace` is that of the element.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_empty<'n>(&mut self, namespace: impl FnOnce() -> Option<&'n str>, chunk: Chunk<'_>) -> bool {
         let around = self.around_span(self.output.span, chunk);
         self.recovery.hook.is_empty(namespace, &self.open, around)

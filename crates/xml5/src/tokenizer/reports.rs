@@ -26,7 +26,7 @@ pub(crate) struct Reports {
 impl Reports {
     /// Whether errors or notices are wanted.
     pub(crate) fn are_wanted(&self) -> bool {
-        self.wants_errors || self.wants_notices
+        self.wants_errors | self.wants_notices
     }
 
     /// Whether there are some that were not taken yet.
