@@ -116,7 +116,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let phase = phases.phase();
         match self.kind() {
             TokenKind::StartTag | TokenKind::EmptyTag => match phase {
-                Phase::StartPhase if !phases.admits_element(&self.open) => None,
+                Phase::StartPhase if !self.open.have_room() => None,
                 Phase::StartPhase | Phase::MainPhase => self.place_start_tag(phases, chunk),
                 Phase::EndPhase => Some(self.place_another_root(phases, chunk, names)),
             },
@@ -155,8 +155,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     #[inline(never)]
     fn place_end_tag(&mut self, chunk: Chunk<'_>) -> Option<Action> {
-        let is_current = self.open.is_current(self.tag_name_text(chunk).data.as_bytes());
-        if is_current && !self.is_outermost() {
+        if self.seen(chunk).ends_current() && !self.is_outermost() {
             return None;
         }
         let placing = self.placing(false, chunk);

@@ -26,6 +26,8 @@ pub struct OpenElements {
     names: String,
     /// Whether the case of an end tag's ASCII letters is ignored.
     ignores_case: bool,
+    /// How many elements may be open.
+    limit: usize,
     /// How many elements were open after the last one had begun.
     newest: usize,
     /// The number of open elements of each name, in lower case if case is ignored. It is maintained from the first end
@@ -34,9 +36,15 @@ pub struct OpenElements {
 }
 
 impl OpenElements {
-    /// An empty stack.
-    pub(crate) fn new(ignores_case: bool) -> Self {
-        Self { ignores_case, ..Self::default() }
+    /// An empty stack for this many elements.
+    pub(crate) fn new(ignores_case: bool, limit: usize) -> Self {
+        Self { ignores_case, limit, ..Self::default() }
+    }
+
+    /// Whether an element may begin, as far as the limit of the depth goes.
+    #[inline(always)]
+    pub(crate) fn have_room(&self) -> bool {
+        self.entries.len() < self.limit
     }
 
     /// How many elements are open.
@@ -240,7 +248,7 @@ mod tests {
 
     #[test]
     fn case_counts_for_nothing_if_the_caller_says_so() {
-        let mut open = OpenElements::new(true);
+        let mut open = OpenElements::new(true, 9);
         ["a", "B", "é", "A", "c"].into_iter().for_each(|name| open.push(name, false, 0));
         assert_eq!(["C", "a", "b", "É", "d"].map(|name| open.closed_by(name)), [1, 2, 4, 0, 0]);
         assert_eq!((open.pop(), open.pop()), (Some(0), Some(0)));

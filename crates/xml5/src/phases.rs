@@ -4,7 +4,6 @@
 //! an [`Action`]. The tree builder and the reader are two ways to carry that out. What a hook makes of a token is none of the
 //! phases' business: the [driver](crate::driver) asks before they see the token.
 
-use crate::Options;
 use crate::namespaces::{Namespaces, Resolved};
 use crate::open_elements::OpenElements;
 use crate::recent_names::{RecentNames, ShortName};
@@ -96,6 +95,12 @@ pub(crate) struct Seen<'m, 'c> {
 }
 
 impl Seen<'_, '_> {
+    /// Whether the end tag is that of the current element.
+    #[inline(always)]
+    pub(crate) fn ends_current(&self) -> bool {
+        self.open.is_current(self.token.tag_name(self.chunk).data.as_bytes())
+    }
+
     /// Reports an error over the token.
     #[cold]
     fn error(&mut self, code: ErrorCode) {
@@ -123,15 +128,13 @@ pub(crate) struct Phases {
     recent_attributes: RecentNames<Name>,
     /// Whether the last token was text outside the root element that was reported.
     is_in_stray_text: bool,
-    /// The limit of the depth.
-    depth_limit: usize,
     /// The number of open start tags beyond the depth limit, which are ignored.
     ignored_depth: usize,
 }
 
 impl Phases {
     /// The start phase.
-    pub(crate) fn new(options: &Options, setup: &Setup) -> Self {
+    pub(crate) fn new(setup: &Setup) -> Self {
         Self {
             phase: Phase::StartPhase,
             has_doctype: false,
@@ -141,7 +144,6 @@ impl Phases {
             recent_elements: RecentNames::new(),
             recent_attributes: RecentNames::new(),
             is_in_stray_text: false,
-            depth_limit: options.limits.depth,
             ignored_depth: 0,
         }
     }
@@ -155,12 +157,6 @@ impl Phases {
     #[inline]
     pub(crate) fn is_in_main_phase(&self) -> bool {
         self.phase == Phase::MainPhase && self.ignored_depth == 0
-    }
-
-    /// Whether an element may begin, as far as the limit of the depth goes.
-    #[inline(always)]
-    pub(crate) fn admits_element(&self, open: &OpenElements) -> bool {
-        open.len() < self.depth_limit
     }
 
     /// The declarations in scope.
@@ -203,7 +199,7 @@ impl Phases {
     fn start_phase(&mut self, seen: &mut Seen<'_, '_>, names: Option<&mut Names>) -> Action {
         match seen.output.kind {
             // A caller that allows no depth at all wants no root either.
-            TokenKind::StartTag | TokenKind::EmptyTag if !self.admits_element(seen.open) => {
+            TokenKind::StartTag | TokenKind::EmptyTag if !seen.open.have_room() => {
                 refuse(ErrorCode::DepthLimitReached, seen)
             }
             TokenKind::StartTag | TokenKind::EmptyTag => self.begin_root(seen, names),
@@ -261,7 +257,7 @@ impl Phases {
     /// Begins another root element, which the hook wants, as far as the limit of the depth goes.
     #[cold]
     pub(crate) fn another_root(&mut self, seen: &mut Seen<'_, '_>, names: Option<&mut Names>) -> Action {
-        if self.admits_element(seen.open) { self.begin_root(seen, names) } else { Action::Ignore }
+        if seen.open.have_room() { self.begin_root(seen, names) } else { Action::Ignore }
     }
 
     /// Begins a root element, and goes on to the phase that comes after it or is in it.
@@ -304,7 +300,7 @@ impl Phases {
         seen: &mut Seen<'_, '_>,
         names: Option<&mut Names>,
     ) -> Action {
-        if !self.admits_element(seen.open) || self.ignored_depth > 0 {
+        if !seen.open.have_room() || self.ignored_depth > 0 {
             self.ignored_depth += usize::from(seen.output.kind != TokenKind::EmptyTag);
             return refuse(ErrorCode::DepthLimitReached, seen);
         }
@@ -355,11 +351,10 @@ impl Phases {
             self.ignored_depth -= 1;
             return Action::Ignore;
         }
-        let name = seen.token.tag_name(seen.chunk).data;
-        if seen.open.is_current(name.as_bytes()) {
+        if seen.ends_current() {
             return self.end(1, seen.open);
         }
-        match seen.open.closed_by(name) {
+        match seen.open.closed_by(seen.token.tag_name(seen.chunk).data) {
             0 => refuse(ErrorCode::EndTagWithNoMatchingElement, seen),
             count => {
                 seen.error(ErrorCode::MismatchedEndTag);

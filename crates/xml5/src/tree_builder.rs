@@ -38,7 +38,7 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
 
     fn with_setup(sink: S, options: Options, setup: &Setup) -> Self {
         Self {
-            phases: Phases::new(&options, setup),
+            phases: Phases::new(setup),
             options,
             sink,
             nodes: Vec::with_capacity(16),

@@ -193,7 +193,7 @@ impl<R: Recover> Events<R> {
         let mut text = JoinedText { limit, ..JoinedText::default() };
         text.clear();
         let mut machine = Machine::new(options, (), recover);
-        let phases = Phases::new(&options, &machine.recovery.setup);
+        let phases = Phases::new(&machine.recovery.setup);
         machine.constructs_tree = true;
         Self {
             machine,
@@ -324,7 +324,7 @@ impl<R: Recover> Events<R> {
     fn take_text(&mut self, chunk: Chunk<'_>) -> Option<Pulled> {
         let text_limit = self.machine.options().text_limit;
         let is_whole = if self.machine.options().text_as_written {
-            let form = self.machine.text_form();
+            let form = self.machine.output.form;
             if !self.text.is_empty && form != self.text_form {
                 return Some(self.give_text(Pending::Token(Action::Text)));
             }

@@ -72,7 +72,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             Resolved::Kept(_) => self.emit(TokenKind::EntityReference, input),
             Resolved::Literal => self.emit_reference_as_text(input),
             Resolved::Ampersand(text) => {
-                self.reference_start = u64::MAX;
+                self.state = State::Data;
                 self.emit_literal_text(text, input)
             }
         }
@@ -81,7 +81,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     fn emit_reference_as_text(&mut self, input: &Cursor<'_>) -> Step {
         let literal = self.reference_as_text(input);
         if !literal.ends_with(';') {
-            self.reference_start = u64::MAX;
+            self.state = State::Data;
         }
         self.emit_literal_text(&literal, input)
     }

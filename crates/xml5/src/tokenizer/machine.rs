@@ -84,15 +84,14 @@ pub struct Machine<O = (), R = ()> {
     pub(super) is_ended: bool,
     pub(super) skip: Skip,
     pub(super) prolog: Prolog,
-    /// Offset of the last CDATA section, which is text of several tokens where the states read it; an offset beyond all texts
-    /// before there is one.
+    /// Offset of the last CDATA section, which is text of several tokens where the states read it.
     pub(super) section_start: u64,
     /// Whether a quoted attribute value came last.
     pub(super) follows_value: bool,
     /// Where the last text ended, and with how many closing brackets; known only while notices are wanted.
     pub(super) brackets: (u64, usize),
     pub(super) reference: CharacterReference<Xml5>,
-    /// Offset of the ampersand of the last reference; an offset beyond all texts, where it turned out to be none.
+    /// Offset of the ampersand of the last reference.
     pub(super) reference_start: u64,
     pub(super) expansion: Expansion,
     pub(super) stopping: Stopping,
@@ -174,6 +173,8 @@ pub(crate) struct Output {
     pub(crate) span: Span,
     /// The text of a text token.
     pub(crate) text: Piece,
+    /// How it is written.
+    pub(crate) form: TextForm,
     /// Whether there may be a colon in the name of the tag.
     pub(crate) name_has_colon: bool,
     /// Whether a CDATA section outside the root element has other text than white space.
@@ -186,6 +187,7 @@ impl Output {
             kind: TokenKind::EndOfFile,
             span: Span::empty(0),
             text: Piece::default(),
+            form: TextForm::Characters,
             name_has_colon: false,
             has_stray_text: false,
         }
@@ -272,7 +274,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let setup = recover.setup();
         // With the root, the phase ends.
         let setup = Setup { outer: setup.outer.max(1), ..setup };
-        let open = OpenElements::new(setup.ignores_case);
+        let open = OpenElements::new(setup.ignores_case, options.limits.depth);
         let mark_initials = setup.marks.iter().fold(0, |initials, mark| initials | 1 << (mark[0] % 32));
         let mut machine = Self {
             plain_starts: plain_starts(setup.is_strict_about_names),
@@ -301,11 +303,11 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             is_ended: false,
             skip: Skip { is_due: true, until: 0 },
             prolog: Prolog::default(),
-            section_start: u64::MAX >> 1,
+            section_start: 0,
             follows_value: false,
             brackets: (0, 0),
             reference: CharacterReference::new(false),
-            reference_start: u64::MAX,
+            reference_start: 0,
             expansion: Expansion::new(options.limits.entity_bytes),
             stopping: Stopping::default(),
             source: Source::new(&options.limits),
@@ -423,19 +425,6 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         self.token.tag_attributes(chunk)
     }
 
-    /// How the text token is written.
-    pub(crate) fn text_form(&self) -> TextForm {
-        if self.is_in_entity() || self.output.span.start == self.reference_start {
-            TextForm::Reference
-        } else if matches!(self.state, State::Cdata | State::CdataEnd)
-            || self.output.span.start == self.section_start + "<![CDATA[".len() as u64
-        {
-            TextForm::CdataSection(self.section_start)
-        } else {
-            TextForm::Characters
-        }
-    }
-
     /// The characters of the text token.
     #[inline]
     pub(crate) fn characters<'a>(&'a self, chunk: Chunk<'a>) -> Text<'a> {
@@ -499,6 +488,13 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// Hands over a token that began at `token_start`.
     #[inline]
     pub(super) fn emit(&mut self, kind: TokenKind, input: &Cursor<'_>) -> Step {
+        if kind == TokenKind::Text {
+            self.output.form = match self.state {
+                State::Cdata | State::CdataBracket | State::CdataEnd => TextForm::CdataSection(self.section_start),
+                State::CharacterReferenceInData => TextForm::Reference,
+                _ => TextForm::Characters,
+            };
+        }
         self.state = State::Data;
         self.token.construction = Construction::Nothing;
         self.output.kind = kind;
@@ -526,7 +522,10 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 self.token.target_mut().relocate(span, chunk);
                 self.token.data_mut().relocate(span, chunk);
             }
-            TokenKind::Text => self.output.text.relocate(span, chunk, &mut self.token.scratch),
+            TokenKind::Text => {
+                self.output.form = TextForm::Reference;
+                self.output.text.relocate(span, chunk, &mut self.token.scratch);
+            }
             TokenKind::Doctype => {
                 let TokenBuilder { doctype, scratch, .. } = &mut self.token;
                 let pieces = doctype.pieces_mut().chain(&mut self.dtd.subset.text);

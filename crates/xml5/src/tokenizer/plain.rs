@@ -5,7 +5,7 @@
 //! markup, or a reference, whole or not at all; if not, the states take it from its first character. They are not used while
 //! an observer watches. While notices are wanted, they leave to the states what there is to notice.
 
-use super::machine::{Machine, TokenKind};
+use super::machine::{Machine, TextForm, TokenKind};
 use super::short_cuts::{PlainStarts, ShortCuts};
 use crate::IllegalCharacters;
 use crate::recognise::{
@@ -181,7 +181,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             // A hook may take a tag for text, and a tag beyond the limit of the depth is ignored.
             [b'<', name @ ..] => {
                 name.first().is_some_and(u8::is_ascii_alphabetic)
-                    && self.open.len() < self.options.limits.depth
+                    && self.open.have_room()
                     && !self.asks_about_start(name)
             }
             [b'&', rest @ ..] => self.options.text_as_written && reference(rest).is_some(),
@@ -205,7 +205,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                     return false;
                 }
                 let span = take(text.len(), input);
-                self.hold_text(span);
+                self.hold_text(span, TextForm::Characters);
                 true
             }
         }
@@ -218,8 +218,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     }
 
     #[inline(always)]
-    fn hold_text(&mut self, span: Span) {
-        self.output.text = Piece::of_source(span);
+    fn hold_text(&mut self, span: Span, form: TextForm) {
+        (self.output.text, self.output.form) = (Piece::of_source(span), form);
         (self.output.kind, self.output.span) = (TokenKind::Text, span);
     }
 
@@ -323,7 +323,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let kind = match kind {
             MarkupKind::Section => {
                 self.section_start = self.token.start;
-                self.hold_text(place(content.start, content.end));
+                self.hold_text(place(content.start, content.end), TextForm::CdataSection(self.section_start));
                 input.advance(end - start);
                 return Some(());
             }
@@ -378,7 +378,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             return false;
         }
         input.advance(1 + len);
-        self.reference_start = self.token.start;
+        self.output.form = TextForm::Reference;
         self.output.text = Piece::begin(self.token.start);
         let (mut buffer, chunk) = ([0; 4], input.chunk());
         let text = character.encode_utf8(&mut buffer);

@@ -1,7 +1,7 @@
 //! Where the states ask for recovery, and how they carry out what it says. See [`recover`](crate::recover).
 
 use super::State;
-use super::machine::{Machine, Recovery, Skip, TokenKind};
+use super::machine::{Machine, Recovery, Skip, TextForm, TokenKind};
 use crate::IllegalCharacters;
 use crate::recover::{
     Around, Ending, Markup, Offset, OpenValue, Opened, Opening, Placed, Placing, Recover, Tag, Value,
@@ -305,7 +305,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     #[cold]
     pub(crate) fn take_tag_for_text(&mut self, chunk: Chunk<'_>) {
         let span = self.output.span;
-        self.output.kind = TokenKind::Text;
+        (self.output.kind, self.output.form) = (TokenKind::Text, TextForm::Characters);
         self.output.text = match as_text(chunk.slice(span), self.options.illegal_characters) {
             Cow::Borrowed(_) => Piece::of_source(span),
             Cow::Owned(text) => {
