@@ -32,8 +32,6 @@ pub mod names;
 mod prefixes;
 mod repair;
 
-#[doc(hidden)]
-pub use beginning::BEGINNINGS;
 pub use encoding::FeedSniff;
 pub use prefixes::{WELL_KNOWN_PREFIXES, well_known_namespace};
 pub use repair::Repair;

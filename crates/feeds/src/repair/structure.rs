@@ -6,8 +6,9 @@
 
 use super::endings::{self, Endings};
 use crate::names::{
-    LACKING_ENDS, has_prefix_of_feeds, holds_stories, holds_text, holds_titles, is_feed, is_foreign, is_mark,
-    is_part_of_story, is_regular_holder, is_story, is_void, is_void_in_html, mark_around, may_lack_end, may_mend,
+    HOLDERS, LACKING_ENDS, STORIES, has_prefix_of_feeds, holds_stories, holds_text, holds_titles, is_feed, is_foreign,
+    is_mark, is_part_of_story, is_regular_holder, is_story, is_void, is_void_in_html, mark_around, may_lack_end,
+    may_mend,
 };
 use fivefold_core::{Namespace, floor_char_boundary, split_qualified_name, work};
 use fivefold_xml5::recover::{Around, OpenElements, Placing, Tag};
@@ -420,7 +421,7 @@ fn end_comes(bytes: &[u8], name: &[u8]) -> (bool, usize) {
         if is_end && begins(tag, name) {
             return (true, at);
         }
-        if [&b"item"[..], b"entry", b"channel", b"feed", b"rss"].iter().any(|boundary| begins(tag, boundary)) {
+        if STORIES.iter().chain(&HOLDERS).any(|boundary| begins(tag, boundary.as_bytes())) {
             return (false, at);
         }
     }

@@ -17,7 +17,7 @@ use fivefold_core::attributes::key;
 use fivefold_core::char_ref::lookup;
 use fivefold_core::work;
 use fivefold_core::xml_char::is_xml_text_in_utf8;
-use fivefold_feeds::names::{holds_stories, is_feed, is_mark, is_story};
+use fivefold_feeds::names::{holds_stories, is_feed, is_mark, is_story, is_story_tag};
 use fivefold_xml5::recognise::unvalidated::{name_end, spaced_name, text_len, value_len};
 use fivefold_xml5::recognise::{
     Attribute, Markup, MarkupKind, Rules, end_tag_len, is_space, markup, reference, skip_space, start_tag,
@@ -637,10 +637,6 @@ const XMLNS_KEY: u32 = key(b"xmlns");
 /// Whether an entry begins here, after white space.
 fn begins_story(rest: &[u8]) -> bool {
     is_story_tag(&rest[skip_space(rest, 0)..])
-}
-
-fn is_story_tag(rest: &[u8]) -> bool {
-    rest.starts_with(b"<item") || rest.starts_with(b"<entry")
 }
 
 /// The part of a text that the configuration keeps.

@@ -1,13 +1,13 @@
 //! Where a feed may have to be mended, so that the short cut leaves the rest to the engine.
 
 use super::super::names::{local_name, prefix};
-use super::{Plain, Root, is_story_tag};
+use super::{Plain, Root};
 use core::ops::Range;
 use fivefold_core::{Namespace, work};
 use fivefold_feeds::has_end;
 use fivefold_feeds::names::{
-    holds_stories, is_foreign, is_in_holder, is_mark, is_regular_holder, is_story, is_void, is_void_in_html,
-    mark_around, may_lack_end, may_mend,
+    holds_stories, is_foreign, is_in_holder, is_mark, is_regular_holder, is_story, is_story_tag, is_void,
+    is_void_in_html, mark_around, may_lack_end, may_mend,
 };
 use fivefold_xml5::recognise::end_tag_len;
 use memchr::{memchr, memchr_iter};
