@@ -198,7 +198,7 @@ pub fn mark_around<'n, N: AsRef<[u8]> + ?Sized + 'n>(outwards: impl Iterator<Ite
     outwards.take(LACKING_ENDS).find(|name| !is_foreign(name)).filter(|name| is_mark(name))
 }
 
-/// Whether no element in the innermost open one is mended, except for [marks](is_mark). `outwards` are the names of the open
+/// Whether no element in the innermost open one is repaired, except for [marks](is_mark). `outwards` are the names of the open
 /// elements, from that one on; among them are marks only if there are any (`has_marks`). For short cuts that leave the others
 /// alone.
 pub fn is_regular_holder<'n>(mut outwards: impl Iterator<Item = &'n [u8]> + Clone, has_marks: bool) -> bool {
@@ -213,8 +213,8 @@ pub fn is_regular_holder<'n>(mut outwards: impl Iterator<Item = &'n [u8]> + Clon
     !has_marks || mark_around(around).is_none()
 }
 
-/// Whether an element of this name may be mended in one of the name `holder`. For short cuts that leave it alone then.
-pub fn may_mend(holder: impl AsRef<[u8]>, name: impl AsRef<[u8]>) -> bool {
+/// Whether an element of this name may be repaired in one of the name `holder`. For short cuts that leave it alone then.
+pub fn may_repair(holder: impl AsRef<[u8]>, name: impl AsRef<[u8]>) -> bool {
     let (holder, name) = (holder.as_ref(), name.as_ref());
     if is_story(name) {
         // In RSS 1.0, the channel is one of the elements that an entry ends.
@@ -223,11 +223,11 @@ pub fn may_mend(holder: impl AsRef<[u8]>, name: impl AsRef<[u8]>) -> bool {
     if holds_stories(name) {
         return name != b"channel" || !is_root(holder);
     }
-    holder == b"title" || is_part_of_story(name) && may_mend_part(holder, name)
+    holder == b"title" || is_part_of_story(name) && may_repair_part(holder, name)
 }
 
 /// The same for a part of a feed or an entry.
-fn may_mend_part(holder: &[u8], name: &[u8]) -> bool {
+fn may_repair_part(holder: &[u8], name: &[u8]) -> bool {
     if has_prefix_of_feeds(holder) {
         return holds_text(holder) || !has_prefix(name);
     }
@@ -267,14 +267,14 @@ mod tests {
     }
 
     #[test]
-    fn regular_holders_are_those_that_are_not_mended_in() {
+    fn regular_holders_are_those_that_are_not_repaired_in() {
         for name in ["div", "p", "author", "media:group", "x:y", "image", "item", "br", "title", "textInput", "items"] {
-            // In a holder that is regular, nothing but marks may be mended.
-            let may_mend_any = ["title", "link", "media:title", "id"].iter().any(|part| may_mend(name, part));
+            // In a holder that is regular, nothing but marks may be repaired.
+            let may_repair_any = ["title", "link", "media:title", "id"].iter().any(|part| may_repair(name, part));
             let is_regular =
                 |outer: &[&str]| is_regular_holder([name].iter().chain(outer).map(|name| name.as_bytes()), true);
-            assert_eq!(!is_regular(&["item", "channel", "rss"]), may_mend_any, "{name}");
-            // Elsewhere, nothing is mended.
+            assert_eq!(!is_regular(&["item", "channel", "rss"]), may_repair_any, "{name}");
+            // Elsewhere, nothing is repaired.
             for outer in [&[][..], &["content", "entry"], &["div", "content", "entry"], &["chapter", "book"]] {
                 assert!(is_regular(outer), "{name} in {outer:?}");
             }

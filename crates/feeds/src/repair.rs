@@ -89,7 +89,7 @@ impl Recover for Repair {
             is_strict_about_names: repairs.tag_names,
             looks_ahead: repairs.unclosed_markup || repairs.quotes || repairs.references || repairs.structure,
             ends_markup: repairs.unclosed_markup,
-            mends_values: repairs.quotes,
+            repairs_values: repairs.quotes,
             drops_references: repairs.illegal_characters,
             // The root, and a child of it, as what holds the rest is one of them.
             outer: 2,

@@ -8,7 +8,7 @@ use super::endings::{self, Endings};
 use crate::names::{
     HOLDERS, LACKING_ENDS, STORIES, has_prefix_of_feeds, holds_stories, holds_text, holds_titles, is_feed, is_foreign,
     is_mark, is_part_of_story, is_regular_holder, is_story, is_void, is_void_in_html, mark_around, may_lack_end,
-    may_mend,
+    may_repair,
 };
 use fivefold_core::{Namespace, floor_char_boundary, split_qualified_name, work};
 use fivefold_xml5::recover::{Around, OpenElements, Placing, Tag};
@@ -46,7 +46,7 @@ fn skip_to(offset: u64, around: Around<'_>) -> Placing {
     around.offset(offset).map_or(Placing::AsItIs, Placing::SkipTo)
 }
 
-/// Whether tags in the current element may be mended that are no [marks](is_mark).
+/// Whether tags in the current element may be repaired that are no [marks](is_mark).
 pub(super) fn watches(open: &OpenElements) -> bool {
     !is_regular_holder(open.outwards().map(str::as_bytes), true)
 }
@@ -55,8 +55,8 @@ impl Structure {
     /// What becomes of a start tag or an empty one.
     #[inline]
     pub(super) fn start_tag(&mut self, tag: Tag<'_>, open: &OpenElements, around: Around<'_>) -> Placing {
-        if self.may_mend(tag, open, around)
-            && let placing @ (Placing::After(_) | Placing::Text | Placing::SkipTo(_)) = self.mend(tag, open, around)
+        if self.may_repair(tag, open, around)
+            && let placing @ (Placing::After(_) | Placing::Text | Placing::SkipTo(_)) = self.repair(tag, open, around)
         {
             return placing;
         }
@@ -66,18 +66,18 @@ impl Structure {
         Placing::AsItIs
     }
 
-    /// Whether a tag may have to be mended. For nearly all, its name and that of the element around it show that it has not.
+    /// Whether a tag may have to be repaired. For nearly all, its name and that of the element around it show that it has not.
     #[inline]
-    fn may_mend(&self, tag: Tag<'_>, open: &OpenElements, around: Around<'_>) -> bool {
+    fn may_repair(&self, tag: Tag<'_>, open: &OpenElements, around: Around<'_>) -> bool {
         let is_deep = self.story_depth > 0 && open.len() > self.story_depth;
         let is_first = || open.has_newest() || self.ended_before == Some(around.span().start);
-        let may_be_in = |holder: &str| self.done.is_some() || may_mend(holder, tag.name);
+        let may_be_in = |holder: &str| self.done.is_some() || may_repair(holder, tag.name);
         is_mark(tag.name) || (is_deep || is_first()) && open.current().is_some_and(may_be_in)
     }
 
     /// What becomes of a start tag that may not stand where it does.
     #[cold]
-    fn mend(&mut self, tag: Tag<'_>, open: &OpenElements, around: Around<'_>) -> Placing {
+    fn repair(&mut self, tag: Tag<'_>, open: &OpenElements, around: Around<'_>) -> Placing {
         let (name, Some(parent), false) = (tag.name, open.current(), around.is_in_entity()) else {
             return Placing::AsItIs;
         };
@@ -94,7 +94,7 @@ impl Structure {
             return self.text(tag, around);
         }
         if is_story(name) {
-            return self.mend_story(tag, parent, open, around);
+            return self.repair_story(tag, parent, open, around);
         }
         if name == parent && matches!(name, "title" | "link" | "description" | "guid" | "pubDate") && is_in_feed(open) {
             // With attributes, it says something: Atom has several links.
@@ -177,7 +177,7 @@ impl Structure {
     }
 
     /// What becomes of a tag that begins an entry.
-    fn mend_story(&mut self, tag: Tag<'_>, parent: &str, open: &OpenElements, around: Around<'_>) -> Placing {
+    fn repair_story(&mut self, tag: Tag<'_>, parent: &str, open: &OpenElements, around: Around<'_>) -> Placing {
         if let Some(between) = self.stories_end_tags(tag.name, open, around) {
             if !is_foreign(parent) && (between > 1 || parent != tag.name) && self.ends_after_story(tag, parent, around)
             {

@@ -77,7 +77,7 @@ impl Answers {
             looks_ahead: on[4],
             drops_references: on[5],
             ends_markup: true,
-            mends_values: true,
+            repairs_values: true,
             outer: usize::from(input.below(4)),
             watches: if on[6] { |open| open.len() % 2 == 0 } else { |_| true },
             marks: if on[7] { MARKS } else { &[] },

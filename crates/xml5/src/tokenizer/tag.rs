@@ -1,7 +1,7 @@
 //! Tags: their beginnings, their names and their ends.
 
 use super::State;
-use super::collect::{collect, mend_name};
+use super::collect::{collect, repair_name};
 use super::machine::{Machine, TokenKind};
 use crate::recover::{Opened, Opening, Recover};
 use fivefold_core::input::Cursor;
@@ -203,7 +203,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// Called when the name is complete.
     fn complete_tag_name(&mut self, input: &Cursor<'_>) {
-        mend_name(self.token.tag_name_mut(), self.options.illegal_characters, input.chunk());
+        repair_name(self.token.tag_name_mut(), self.options.illegal_characters, input.chunk());
         self.limit_tag_name(input);
     }
 
