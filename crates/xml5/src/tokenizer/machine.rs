@@ -485,7 +485,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         }
     }
 
-    /// Hands over a token that began at `token_start`.
+    /// Hands over a token that began at `token.start`.
     #[inline]
     pub(super) fn emit(&mut self, kind: TokenKind, input: &Cursor<'_>) -> Step {
         if kind == TokenKind::Text {
@@ -545,7 +545,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         input.take_while(|byte| !stops.contains(&byte) && !may_be_illegal(byte))
     }
 
-    /// Emits the text from `token_start` up to `end`, which equals the chunk there.
+    /// Emits the text from `token.start` up to `end`, which equals the chunk there.
     #[inline]
     pub(super) fn emit_source_text(&mut self, end: u64, input: &Cursor<'_>) -> Step {
         self.output.text = Piece::of_source(Span::new(self.token.start, end));
@@ -564,7 +564,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         }
     }
 
-    /// Emits `data` in place of what was read since `token_start`.
+    /// Emits `data` in place of what was read since `token.start`.
     #[cold]
     pub(super) fn emit_replaced_text(&mut self, data: &str, input: &Cursor<'_>) -> Step {
         self.output.text = Piece::begin(self.token.start);
@@ -572,7 +572,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         self.emit(TokenKind::Text, input)
     }
 
-    /// Emits `data`, which equals what was read since `token_start` but need not lie in the chunk any more.
+    /// Emits `data`, which equals what was read since `token.start` but need not lie in the chunk any more.
     #[cold]
     pub(super) fn emit_literal_text(&mut self, data: &str, input: &Cursor<'_>) -> Step {
         self.output.text = Piece::begin(self.token.start);
