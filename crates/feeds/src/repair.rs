@@ -73,6 +73,7 @@ impl Repair {
 
 impl Sealed for Repair {}
 
+#[doc(hidden)]
 impl Recover for Repair {
     type Sniff = FeedSniff;
 

@@ -65,6 +65,7 @@ mod tree_line;
 pub mod xml;
 
 #[cfg(feature = "conformance")]
+#[doc(inline)]
 pub use fivefold_conformance as conformance;
 #[cfg(feature = "select")]
 pub use fivefold_dom::select;
@@ -72,8 +73,10 @@ pub use fivefold_dom::{Document, NodeId, NodeRef};
 #[cfg(feature = "draft-2007")]
 pub use fivefold_draft_2007 as draft_2007;
 #[cfg(feature = "sanitize")]
+#[doc(inline)]
 pub use fivefold_sanitize as sanitize;
 #[cfg(feature = "trace")]
+#[doc(inline)]
 pub use fivefold_trace as trace;
 
 pub use fivefold_core::{

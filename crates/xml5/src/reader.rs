@@ -112,12 +112,12 @@ impl<'i> Reader<'i> {
 }
 
 impl<'i, R: Recover> Reader<'i, R> {
-    /// A reader of a text, with options and [recovery](crate::recover).
+    /// A reader of a text, with options and a hook.
     pub fn recovering(text: Cow<'i, str>, options: Options, recover: R) -> Self {
         Self::of(text, Events::new(options, recover))
     }
 
-    /// A reader of bytes, with [recovery](crate::recover).
+    /// A reader of bytes, with a hook.
     #[cfg(feature = "encoding")]
     pub fn recovering_bytes(bytes: &'i [u8], hints: Hints, options: Options, recover: R) -> Self {
         let sniff = recover.sniff();
@@ -274,7 +274,7 @@ impl<'i, R: Recover> Reader<'i, R> {
     }
 
     /// Whether the last event was the start of an element whose prefix nothing declares, and whose namespace comes from
-    /// [recovery](crate::recover::Setup::prefixes).
+    /// a hook.
     ///
     /// ```
     /// use fivefold::feed::Repairs;

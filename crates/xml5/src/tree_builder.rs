@@ -96,7 +96,7 @@ pub fn parse_into<S: XmlTreeSink>(sink: S, text: &str, options: Options) -> S {
     parse_recovering(sink, text, 0, options, ())
 }
 
-/// Like [`parse_into`], with [recovery](crate::recover), from the offset `start` on, which must be a boundary of characters.
+/// Like [`parse_into`], with a hook, from the offset `start` on, which must be a boundary of characters.
 pub fn parse_recovering<S: XmlTreeSink>(sink: S, text: &str, start: usize, options: Options, hook: impl Recover) -> S {
     // No `Tokenizer` is made, as moving it would cost as much as a small feed.
     let mut machine = Machine::new(options, (), hook);

@@ -49,7 +49,7 @@ impl<S: AsyncBufRead + Unpin> AsyncReader<S> {
 }
 
 impl<S: AsyncBufRead + Unpin, R: Recover> AsyncReader<S, R> {
-    /// A reader of bytes, with options and [recovery](crate::recover).
+    /// A reader of bytes, with options and a hook.
     pub fn recovering(source: S, hints: Hints, options: Options, recover: R) -> Self {
         Self { source, input: PushReader::recovering(options, recover).with_hints(hints) }
     }

@@ -65,7 +65,7 @@ impl PushReader {
 }
 
 impl<R: Recover> PushReader<R> {
-    /// A reader with options and [recovery](crate::recover).
+    /// A reader with options and a hook.
     pub fn recovering(options: Options, recover: R) -> Self {
         Self {
             #[cfg(feature = "encoding")]

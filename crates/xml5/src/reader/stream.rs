@@ -44,7 +44,7 @@ impl<S: BufRead> StreamReader<S> {
 }
 
 impl<S: BufRead, R: Recover> StreamReader<S, R> {
-    /// A reader of bytes, with options and [recovery](crate::recover).
+    /// A reader of bytes, with options and a hook.
     pub fn recovering(source: S, hints: Hints, options: Options, recover: R) -> Self {
         let mut input = PushReader::recovering(options, recover).with_hints(hints);
         input.has_bytes = true;
