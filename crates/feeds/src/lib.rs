@@ -25,15 +25,33 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "model")]
+mod base;
 mod beginning;
+#[cfg(feature = "sanitize")]
+mod content;
+#[cfg(feature = "model")]
+mod date;
+#[cfg(feature = "tree")]
+mod discover;
 mod encoding;
 #[doc(hidden)]
 pub mod names;
 mod prefixes;
 mod repair;
 
+#[cfg(feature = "model")]
+pub use base::BaseUrls;
+#[cfg(feature = "tree")]
+pub use base::base_url;
 #[doc(hidden)]
 pub use beginning::BEGINNINGS;
+#[cfg(feature = "sanitize")]
+pub use content::{clean_content, clean_html, text_of};
+#[cfg(feature = "model")]
+pub use date::{Date, NotADate, parse_date};
+#[cfg(feature = "tree")]
+pub use discover::{FeedLink, discover};
 pub use encoding::FeedSniff;
 pub use prefixes::{WELL_KNOWN_PREFIXES, well_known_namespace};
 pub use repair::Repair;

@@ -19,34 +19,25 @@
 //! |:--|:--|:--|
 //! | the feeds that a page announces | [`discover`] | |
 //! | dates, also broken ones | [`parse_date`], [`Date`] | `jiff`, `chrono` for the types of these crates |
-//! | relative addresses | `base_url`, for trees; `BaseUrls`, for readers | `url` |
+//! | relative addresses | [`base_url`], for trees; [`BaseUrls`], for readers | |
 //! | descriptions as HTML that is safe to show | `clean_content`, for elements; `clean_html`, for text | `sanitize` |
 //! | titles as text | `text_of` | `sanitize` |
 //!
 //! `docs/feed-readers.md` says what matters in HTTP.
 
-#[cfg(feature = "url")]
-mod base;
-#[cfg(feature = "sanitize")]
-mod content;
-mod date;
 #[cfg(feature = "serde")]
 mod deserialize;
-mod discover;
 
-#[cfg(feature = "url")]
-pub use base::{BaseUrls, base_url};
-#[cfg(feature = "sanitize")]
-pub use content::{clean_content, clean_html, text_of};
-pub use date::{Date, NotADate, parse_date};
 #[cfg(feature = "serde")]
 pub use deserialize::{deserialize_date, from_slice};
-pub use discover::{FeedLink, discover};
 #[cfg(feature = "tokio")]
 pub use fivefold_feeds::AsyncReader;
 pub use fivefold_feeds::{
-    FeedSniff, PushReader, Reader, Repair, Repairs, StreamReader, WELL_KNOWN_PREFIXES, well_known_namespace,
+    BaseUrls, Date, FeedLink, FeedSniff, NotADate, PushReader, Reader, Repair, Repairs, StreamReader,
+    WELL_KNOWN_PREFIXES, base_url, discover, parse_date, well_known_namespace,
 };
+#[cfg(feature = "sanitize")]
+pub use fivefold_feeds::{clean_content, clean_html, text_of};
 
 use crate::Document;
 use crate::encoding::Hints;

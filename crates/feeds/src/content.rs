@@ -1,12 +1,13 @@
 //! The content of entries as HTML that can stand in a page.
 
-use super::base_url;
-use super::discover::essence;
-use crate::html::{Formatting, SerializeOptions, parse_fragment, serialize};
-use crate::microsyntax::{ImageCandidate, parse_srcset};
-use crate::sanitize::{Config, clean};
-use crate::{Document, NodeId, NodeRef};
+use crate::base_url;
+use crate::discover::essence;
 use core::fmt::Write;
+use fivefold_dom::parser::html::parse;
+use fivefold_dom::{Document, NodeId, NodeRef};
+use fivefold_html5::{Context, Formatting, SerializeOptions};
+use fivefold_microsyntax::{ImageCandidate, parse_srcset};
+use fivefold_sanitize::{Config, clean};
 use url::Url;
 
 /// The content of an element of a feed as HTML, sanitized, and with absolute addresses: for `description` and
@@ -69,7 +70,7 @@ pub fn text_of(element: NodeRef<'_>) -> String {
         Kind::Xhtml => inner_html(element),
         Kind::Other => return String::new(),
     };
-    parse_fragment("body", &html).inner_text()
+    fragment(&html).inner_text()
 }
 
 /// The HTML that an element has as its children.
@@ -96,7 +97,7 @@ fn inner_html(element: NodeRef<'_>) -> String {
 /// # Ok::<(), url::ParseError>(())
 /// ```
 pub fn clean_html(html: &str, base: &Url, config: &Config) -> String {
-    let mut document = parse_fragment("body", html);
+    let mut document = fragment(html);
     let mut growth = 4096 + html.len().saturating_mul(16);
     let elements: Vec<_> = document.elements().map(NodeRef::id).collect();
     for element in elements {
@@ -104,7 +105,12 @@ pub fn clean_html(html: &str, base: &Url, config: &Config) -> String {
             make_absolute(&mut document, element, name, base, &mut growth);
         }
     }
-    clean(&serialize(&document), config)
+    clean(&SerializeOptions::default().serialize(&document), config)
+}
+
+/// HTML as the children of a document's root.
+fn fragment(html: &str) -> Document {
+    parse(Some(&Context::from("body")), html)
 }
 
 /// Writes HTML with what void elements hold.

@@ -1,6 +1,7 @@
 //! The feeds that a page announces.
 
-use crate::{Document, Namespace, NodeRef};
+use fivefold_core::Namespace;
+use fivefold_dom::{Document, NodeRef};
 
 /// A feed that a page announces: see [`discover`].
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +28,6 @@ impl<'a> FeedLink<'a> {
     /// assert_eq!(address, Some(Url::parse("https://example.org/blog/feed.xml")?));
     /// # Ok::<(), url::ParseError>(())
     /// ```
-    #[cfg(feature = "url")]
     pub fn url(self, base: &url::Url) -> Option<url::Url> {
         self.element.url_attribute("href", base)
     }
