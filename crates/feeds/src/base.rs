@@ -45,7 +45,7 @@ pub fn base_url(node: NodeRef<'_>, address: &Url) -> Url {
 }
 
 /// The base that a value of `xml:base` makes of that around it.
-fn resolve(base: &Url, value: &str) -> Option<Url> {
+pub(crate) fn resolve(base: &Url, value: &str) -> Option<Url> {
     base.join(value).ok().filter(|base| base.as_str().len() <= LONGEST)
 }
 

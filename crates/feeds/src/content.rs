@@ -97,6 +97,11 @@ fn inner_html(element: NodeRef<'_>) -> String {
 /// # Ok::<(), url::ParseError>(())
 /// ```
 pub fn clean_html(html: &str, base: &Url, config: &Config) -> String {
+    clean(&absolute_html(html, base), config)
+}
+
+/// Makes the addresses in HTML absolute.
+pub(crate) fn absolute_html(html: &str, base: &Url) -> String {
     let mut document = fragment(html);
     let mut growth = 4096 + html.len().saturating_mul(16);
     let elements: Vec<_> = document.elements().map(NodeRef::id).collect();
@@ -105,7 +110,7 @@ pub fn clean_html(html: &str, base: &Url, config: &Config) -> String {
             make_absolute(&mut document, element, name, base, &mut growth);
         }
     }
-    clean(&SerializeOptions::default().serialize(&document), config)
+    SerializeOptions::default().serialize(&document)
 }
 
 /// HTML as the children of a document's root.

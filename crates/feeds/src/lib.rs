@@ -35,6 +35,8 @@ mod date;
 #[cfg(feature = "tree")]
 mod discover;
 mod encoding;
+#[cfg(feature = "model")]
+pub mod model;
 #[doc(hidden)]
 pub mod names;
 mod prefixes;
