@@ -8,6 +8,7 @@ use fivefold_dom::{Document, NodeId, NodeRef};
 use fivefold_html5::{Context, Formatting, SerializeOptions};
 use fivefold_microsyntax::{ImageCandidate, parse_srcset};
 use fivefold_sanitize::{Config, clean};
+use std::sync::LazyLock;
 use url::Url;
 
 /// The content of an element of a feed as HTML, sanitized, and with absolute addresses: for `description` and
@@ -98,6 +99,27 @@ fn inner_html(element: NodeRef<'_>) -> String {
 /// ```
 pub fn clean_html(html: &str, base: &Url, config: &Config) -> String {
     clean(&absolute_html(html, base), config)
+}
+
+/// The configuration for contents of feeds: the default, with images, audio and video.
+///
+/// ```
+/// use fivefold::{feed, sanitize};
+///
+/// let html = "<p style=x><img src=a.png onerror=f()><script>f()</script>";
+/// assert_eq!(sanitize::clean(html, &feed::content_config()), "<p><img src=\"a.png\"></p>");
+/// ```
+pub fn content_config() -> Config {
+    static CONTENT: LazyLock<Config> = LazyLock::new(|| {
+        let media = ["src", "controls", "preload", "loop", "width", "height", "poster"];
+        Config::default()
+            .allow_element_with("img", ["src", "srcset", "sizes", "alt", "width", "height"])
+            .allow_element("picture")
+            .allow_element_with("source", ["src", "srcset", "sizes", "type", "media"])
+            .allow_element_with("audio", media)
+            .allow_element_with("video", media)
+    });
+    CONTENT.clone()
 }
 
 /// Makes the addresses in HTML absolute.

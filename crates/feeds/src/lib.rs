@@ -49,7 +49,7 @@ pub use base::base_url;
 #[doc(hidden)]
 pub use beginning::BEGINNINGS;
 #[cfg(feature = "sanitize")]
-pub use content::{clean_content, clean_html, text_of};
+pub use content::{clean_content, clean_html, content_config, text_of};
 #[cfg(feature = "model")]
 pub use date::{Date, NotADate, parse_date};
 #[cfg(feature = "tree")]

@@ -336,7 +336,20 @@ impl Feed {
     ///
     /// When it is no feed.
     pub fn parse_with(bytes: &[u8], hints: Hints, options: &Options) -> Result<Self, NotAFeed> {
-        let mut reader = EntryReader::of_bytes(bytes, hints, options);
+        Self::collect(EntryReader::of_bytes(bytes, hints, options))
+    }
+
+    /// Parses the text of a feed, whatever encoding it declares.
+    ///
+    /// # Errors
+    ///
+    /// When it is no feed.
+    pub fn parse_text(text: &str, options: &Options) -> Result<Self, NotAFeed> {
+        Self::collect(EntryReader::of_text(text, options))
+    }
+
+    /// Reads all entries.
+    fn collect(mut reader: EntryReader<crate::Reader<'_>>) -> Result<Self, NotAFeed> {
         let mut entries = Vec::new();
         // Reading bytes cannot fail.
         while let Ok(Some(entry)) = reader.next() {

@@ -41,7 +41,7 @@ pub use fivefold_feeds::{
     WELL_KNOWN_PREFIXES, base_url, discover, parse_date, well_known_namespace,
 };
 #[cfg(feature = "sanitize")]
-pub use fivefold_feeds::{clean_content, clean_html, text_of};
+pub use fivefold_feeds::{clean_content, clean_html, content_config, text_of};
 
 use crate::Document;
 use crate::encoding::Hints;

@@ -58,6 +58,18 @@ impl<'b> EntryReader<Reader<'b>> {
     }
 }
 
+impl<'t> EntryReader<Reader<'t>> {
+    /// Reads a text, whatever encoding it declares.
+    pub fn of_text(text: &'t str, options: &Options) -> Self {
+        let start = options.repairs.start_of(text);
+        let mut reader = options.repairs.reader(text, xml_options(options)).starting_at(start);
+        if let Some(signal) = &options.signal {
+            reader = reader.with_stop_signal(signal.clone());
+        }
+        Self::of(reader, options)
+    }
+}
+
 impl<S: BufRead> EntryReader<StreamReader<S>> {
     /// Reads a stream. What needs the text as a whole is not repaired: the switches of [`Repairs`](crate::Repairs) say so.
     pub fn of_stream(source: S, hints: Hints, options: &Options) -> Self {
