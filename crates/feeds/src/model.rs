@@ -107,6 +107,8 @@ pub struct Feed {
     pub entries: Vec<Entry>,
     /// Elements that are not of the formats themselves, and those of them that have no field. The [modules](modules) read these.
     pub extensions: Vec<Element>,
+    /// The namespaces that elements declare, each with its prefix, in the order of the feed; at most 64.
+    pub namespaces: Vec<(String, String)>,
     /// The parse errors in source order, if they are [collected](Options::with_errors).
     pub errors: Vec<ParseError>,
     /// That there is no entry, although the text has the start tag of one. It is not known of a stream.
@@ -218,6 +220,8 @@ pub struct Person {
     pub image: Option<String>,
     /// The name of the element that says who it is, such as `managingEditor`.
     pub role: Option<String>,
+    /// What the feed has, where it is one text and not several elements.
+    pub text: Option<String>,
 }
 
 /// A category.

@@ -162,8 +162,11 @@ fn take_link(draft: &mut Draft, element: Element) {
     if href.is_empty() && element.attributes.is_empty() {
         return;
     }
+    // By RFC 3986, an empty reference is the document itself.
+    let is_itself = found.is_some_and(|attribute| attribute.value.is_empty());
+    let itself = element.scope.base.as_deref().filter(|_| is_itself);
     draft.links.push(Link {
-        href: absolute(href, &element.scope),
+        href: itself.map_or_else(|| absolute(href, &element.scope), ToString::to_string),
         rel: if is_enclosure { Some("enclosure".to_owned()) } else { attribute(&element, "rel") },
         media_type: attribute(&element, "type"),
         title: attribute(&element, "title"),

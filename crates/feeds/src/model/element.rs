@@ -93,6 +93,11 @@ impl Element {
         self.name.eq_ignore_ascii_case(name)
     }
 
+    /// What addresses in it are relative to, as far as it is known.
+    pub fn base(&self) -> Option<&Url> {
+        self.scope.base.as_deref()
+    }
+
     /// Where it stands in the source, from its start tag to its end tag.
     pub fn span(&self) -> Span {
         self.span

@@ -1,7 +1,7 @@
 //! What is no feed.
 
 use core::fmt;
-use fivefold_core::Span;
+use fivefold_core::{ParseError, Span};
 
 /// Bytes are no feed: there is no root element of one.
 ///
@@ -18,6 +18,7 @@ use fivefold_core::Span;
 pub struct NotAFeed {
     pub(super) reason: Reason,
     pub(super) announced: Vec<String>,
+    pub(super) errors: Vec<ParseError>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,6 +37,11 @@ impl NotAFeed {
     /// these.
     pub fn announced(&self) -> &[String] {
         &self.announced
+    }
+
+    /// The parse errors of what was read, if they are [collected](super::Options::with_errors).
+    pub fn errors(&self) -> &[ParseError] {
+        &self.errors
     }
 }
 

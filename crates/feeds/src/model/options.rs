@@ -10,6 +10,8 @@ pub struct Options {
     pub(super) repairs: Repairs,
     pub(super) address: Option<Url>,
     pub(super) resolves: bool,
+    pub(super) resolves_to_entries: bool,
+    pub(super) language: Option<String>,
     pub(super) limits: Limits,
     pub(super) signal: Option<StopSignal>,
     pub(super) errors: bool,
@@ -19,7 +21,16 @@ impl Default for Options {
     /// All repairs, relative addresses resolved where the feed says a base, no limits, and no errors.
     fn default() -> Self {
         let (repairs, limits) = (Repairs::feeds(), Limits::default());
-        Self { repairs, address: None, resolves: true, limits, signal: None, errors: false }
+        Self {
+            repairs,
+            address: None,
+            resolves: true,
+            resolves_to_entries: true,
+            language: None,
+            limits,
+            signal: None,
+            errors: false,
+        }
     }
 }
 
@@ -28,6 +39,12 @@ impl Options {
     #[must_use]
     pub fn with_address(self, address: Url) -> Self {
         Self { address: Some(address), ..self }
+    }
+
+    /// Sets the language that the transport gives, which texts have where the feed says no other.
+    #[must_use]
+    pub fn with_language(self, language: &str) -> Self {
+        Self { language: Some(language.to_owned()), ..self }
     }
 
     /// Sets the repairs.
@@ -40,6 +57,13 @@ impl Options {
     #[must_use]
     pub fn with_absolute_addresses(self, resolves: bool) -> Self {
         Self { resolves, ..self }
+    }
+
+    /// Sets whether addresses in the texts of an entry of RSS are relative to the link of the entry; otherwise, they are
+    /// relative to the feed. `xml:base` precedes both.
+    #[must_use]
+    pub fn with_texts_relative_to_entries(self, resolves_to_entries: bool) -> Self {
+        Self { resolves_to_entries, ..self }
     }
 
     /// Sets the limits of the parser.

@@ -18,16 +18,16 @@ pub(super) fn person(element: Element) -> Option<Person> {
     if element.children.is_empty() || (&uri, &name, &email) == (&None, &None, &None) {
         return person_of_text(&element.value, &element.name);
     }
-    Some(Person { name, email, uri, image: None, role })
+    Some(Person { name, email, uri, role, ..Person::default() })
 }
 
 /// The person that a text names: `mail@example.org (Name)`, `Name <mail@example.org>`, or one of these alone.
 pub(super) fn person_of_text(text: &str, role: &str) -> Option<Person> {
     let text = text.trim_ascii();
-    let role = Some(role.to_owned());
+    let person = Person { role: Some(role.to_owned()), text: Some(text.to_owned()), ..Person::default() };
     let Some(email) = text.split(|c: char| c.is_whitespace() || "()<>,;\"".contains(c)).find(|word| is_email(word))
     else {
-        return (!text.is_empty()).then(|| Person { name: Some(text.to_owned()), role, ..Person::default() });
+        return (!text.is_empty()).then(|| Person { name: Some(text.to_owned()), ..person });
     };
     let is_edge = |c: char| c.is_whitespace() || "()<>\"".contains(c);
     let (before, after) = text.split_once(email).unwrap_or_default();
@@ -35,7 +35,7 @@ pub(super) fn person_of_text(text: &str, role: &str) -> Option<Person> {
     let name = format!("{} {}", before.trim_matches(is_edge), after.trim_matches(is_edge));
     let name = Some(name.trim_ascii().to_owned()).filter(|name| !name.is_empty());
     let email = email.strip_prefix("mailto:").unwrap_or(email);
-    Some(Person { name, email: Some(email.to_owned()), role, ..Person::default() })
+    Some(Person { name, email: Some(email.to_owned()), ..person })
 }
 
 /// Whether a word is an address for mail.

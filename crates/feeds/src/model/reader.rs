@@ -39,6 +39,7 @@ pub struct EntryReader<R> {
     root: Option<usize>,
     has_root: bool,
     is_netscape: bool,
+    /// Whether texts of RSS are relative to the link of their entry.
     resolves: bool,
     repairs: Repairs,
     /// The first element, if there is one.
@@ -89,13 +90,13 @@ fn xml_options(options: &Options) -> XmlOptions {
 impl<R: Events> EntryReader<R> {
     fn of(reader: R, options: &Options) -> Self {
         Self {
-            scanner: Scanner::new(reader, options.address.clone(), options.resolves),
+            scanner: Scanner::new(reader, options),
             feed: Draft::default(),
             entry: None,
             root: None,
             has_root: false,
             is_netscape: false,
-            resolves: options.resolves,
+            resolves: options.resolves && options.resolves_to_entries,
             repairs: options.repairs,
             first: None,
             entries: 0,
@@ -147,10 +148,13 @@ impl<R: Events> EntryReader<R> {
         let text = self.scanner.events.whole_text().filter(|_| self.entries == 0);
         let missed = text.and_then(|text| missed(text, &self.repairs));
         let Self { mut scanner, feed, .. } = self;
-        let (events, feed) = (&mut scanner.events, feed.into_feed());
+        let namespaces = core::mem::take(&mut scanner.declared);
+        let mut feed = feed.into_feed();
+        feed.version = namespaces.iter().fold(feed.version, |version, (_, uri)| version.known_by_namespace(uri));
+        let events = &mut scanner.events;
         let errors = events.take_errors();
         let (ended_early, shortened_by) = (events.ended_early(), events.shortened_by());
-        Ok(Ok(Feed { errors, missed, ended_early, shortened_by, encoding: events.encoding(), ..feed }))
+        Ok(Ok(Feed { namespaces, errors, missed, ended_early, shortened_by, encoding: events.encoding(), ..feed }))
     }
 
     /// Takes the start of an element. Returns the entry that it ends.
@@ -200,7 +204,8 @@ impl<R: Events> EntryReader<R> {
         if !self.has_root {
             self.feed.version = version;
             self.feed.span = root.span;
-            let language = root.scope.language.as_deref();
+            let start = self.scanner.events.start();
+            let language = start.and_then(|start| start.attribute("xml:lang")).filter(|language| !language.is_empty());
             self.feed.language = language.map(str::to_owned);
         }
         self.has_root = true;
@@ -235,7 +240,8 @@ impl<R: Events> EntryReader<R> {
     }
 
     /// Why this is no feed.
-    fn not_a_feed(&self) -> NotAFeed {
+    fn not_a_feed(&mut self) -> NotAFeed {
+        let errors = self.scanner.events.take_errors();
         let Some((name, span)) = &self.first else {
             let text = self.scanner.events.whole_text().unwrap_or_default().trim_ascii_start();
             let reason = match text.bytes().next() {
@@ -243,13 +249,14 @@ impl<R: Events> EntryReader<R> {
                 Some(b'{' | b'[') => Reason::Json,
                 Some(_) => Reason::NoElement,
             };
-            return NotAFeed { reason, announced: Vec::new() };
+            return NotAFeed { reason, errors, announced: Vec::new() };
         };
         let is_page = ["html", "head", "body", "title", "meta", "link", "script", "div"];
         if !is_page.iter().any(|known| name.eq_ignore_ascii_case(known)) {
-            return NotAFeed { reason: Reason::Root(name.clone(), *span), announced: Vec::new() };
+            return NotAFeed { reason: Reason::Root(name.clone(), *span), errors, announced: Vec::new() };
         }
-        NotAFeed { reason: Reason::Page, announced: announced(self.scanner.events.whole_text().unwrap_or_default()) }
+        let announced = announced(self.scanner.events.whole_text().unwrap_or_default());
+        NotAFeed { reason: Reason::Page, errors, announced }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Reads a feed's elements from events, with what holds where they stand.
 
+use super::Options;
 use super::element::{Attribute, Element, Scope};
 use super::markup::{escaped, write_end, write_start};
 use super::namespace::{Ns, classify};
@@ -106,16 +107,20 @@ pub(super) struct Scanner<E> {
     pub(super) names: Namespaces,
     pub(super) depth: usize,
     scopes: Scopes,
+    /// The declarations of namespaces so far.
+    pub(super) declared: Vec<(String, String)>,
     /// Whether an entry's start was met while another element was read, so that it is the next step.
     has_start: bool,
 }
 
 impl<E: Events> Scanner<E> {
-    pub(super) fn new(events: E, address: Option<Url>, resolves: bool) -> Self {
-        let base = address.filter(|_| resolves).map(Arc::new);
-        let outer = Scope { base, ..Scope::default() };
+    pub(super) fn new(events: E, options: &Options) -> Self {
+        let resolves = options.resolves;
+        let base = options.address.clone().filter(|_| resolves).map(Arc::new);
+        let language = options.language.as_deref().map(Arc::from);
+        let outer = Scope { base, language, ..Scope::default() };
         let scopes = Scopes { outer, inner: Vec::new(), resolves };
-        Self { events, names: Namespaces::default(), depth: 0, scopes, has_start: false }
+        Self { events, names: Namespaces::default(), depth: 0, scopes, declared: Vec::new(), has_start: false }
     }
 
     /// Goes on to the next start or end of an element.
@@ -128,6 +133,7 @@ impl<E: Events> Scanner<E> {
                 Some(Event::Start(start)) => {
                     self.depth += 1;
                     self.scopes.enter(start, self.depth);
+                    declare(start, &mut self.declared);
                     return Ok(Step::Start);
                 }
                 Some(Event::End(_)) => {
@@ -160,12 +166,13 @@ impl<E: Events> Scanner<E> {
         let outermost = self.depth;
         let root = self.start_element();
         let mut open = Open { stack: Vec::new(), current: root, depth: outermost, skipped_div: None };
-        let Self { events, names, depth, scopes, has_start } = self;
+        let Self { events, names, depth, scopes, declared, has_start } = self;
         while let Some(event) = events.next()? {
             match event {
                 Event::Start(start) => {
                     *depth += 1;
                     scopes.enter(start, *depth);
+                    declare(start, declared);
                     let (ns, name) = (names.of(start).0, start.local_name());
                     if ns.is_core() && is_entry(name) {
                         *has_start = true;
@@ -250,6 +257,19 @@ impl Namespaces {
     }
 }
 
+/// Takes what a start tag declares, unless it is known, or there is much of it.
+fn declare(start: Start<'_>, declared: &mut Vec<(String, String)>) {
+    const MOST: usize = 64;
+    for attribute in start.attributes() {
+        let Some(prefix) = attribute.name().strip_prefix("xmlns") else { continue };
+        let prefix = prefix.strip_prefix(':').unwrap_or_default();
+        let is_known = |(known, uri): &(String, String)| known == prefix && uri == attribute.value();
+        if declared.len() < MOST && !declared.iter().any(is_known) {
+            declared.push((prefix.to_owned(), attribute.value().to_owned()));
+        }
+    }
+}
+
 /// The scopes of the open elements that say a base or a language.
 #[derive(Debug)]
 struct Scopes {
@@ -268,12 +288,12 @@ impl Scopes {
     /// <https://www.w3.org/TR/xmlbase/#granularity>
     fn enter(&mut self, start: Start<'_>, depth: usize) {
         while self.inner.pop_if(|(inner, _)| *inner >= depth).is_some() {}
-        // A prefix is rare, so that this is all that most elements need.
-        if !start.attributes().any(|attribute| attribute.name().starts_with("xml:")) {
+        // Such an attribute is rare, so that this is all that most elements need.
+        if !start.attributes().any(|attribute| attribute.name().starts_with("xml:") || attribute.name() == "lang") {
             return;
         }
         let mut scope = self.current().clone();
-        if let Some(language) = start.attribute_ns(XML, "lang") {
+        if let Some(language) = start.attribute_ns(XML, "lang").or(start.attribute("lang")) {
             scope.language = Some(language.trim_ascii().into()).filter(|language: &Arc<str>| !language.is_empty());
         }
         if let Some(base) = start.attribute_ns(XML, "base").filter(|_| self.resolves) {
@@ -350,7 +370,12 @@ impl Open {
             current.kind = Some(TextKind::Xhtml);
         }
         let is_first = depth == self.depth + 1 && current.value.trim_ascii().is_empty();
-        if is_first && current.kind != Some(TextKind::Other) && start.local_name().eq_ignore_ascii_case("div") {
+        // Atom 0.3 and XHTML in RSS have no such `div`; what is said to be escaped, and has one around it, does not mean it.
+        let may_be_around = match current.kind {
+            Some(TextKind::Xhtml) => current.namespace.as_deref().is_some_and(|uri| uri.contains("2005")),
+            kind => kind == Some(TextKind::Html),
+        };
+        if is_first && may_be_around && start.local_name().eq_ignore_ascii_case("div") {
             self.skipped_div = Some(depth);
             current.scope = scope.clone();
             return;

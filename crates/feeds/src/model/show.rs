@@ -205,7 +205,7 @@ impl Show for Enclosure<'_> {
 
 impl Show for Person {
     fn show(&self, to: &mut dyn Writer) {
-        let Self { name, email, uri, image, role } = self;
+        let Self { name, email, uri, image, role, .. } = self;
         object(to, &[("name", name), ("email", email), ("uri", uri), ("image", image), ("role", role)]);
     }
 }

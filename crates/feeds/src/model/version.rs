@@ -1,7 +1,7 @@
 //! The formats of feeds.
 
 use super::element::Element;
-use super::namespace::Ns;
+use super::namespace::{Ns, classify};
 
 /// The format of a feed. The [code](Self::code) of each is that of feedparser.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -107,9 +107,14 @@ impl Version {
 
     /// The version, once an element of RSS that is in RDF has told which it is.
     pub(super) fn known_by(self, element: &Element) -> Self {
-        match element.namespace() {
-            Some(uri) if self == Self::Rss && uri.contains("simple/0.9") => Self::Rss090,
-            Some(_) if self == Self::Rss && element.ns == Ns::RssOfRdf => Self::Rss10,
+        element.namespace().map_or(self, |uri| self.known_by_namespace(uri))
+    }
+
+    /// The version, once a namespace is known.
+    pub(super) fn known_by_namespace(self, uri: &str) -> Self {
+        match classify(uri).0 {
+            Ns::RssOfRdf if self == Self::Rss && uri.contains("simple/0.9") => Self::Rss090,
+            Ns::RssOfRdf if self == Self::Rss => Self::Rss10,
             _ => self,
         }
     }
