@@ -4,6 +4,8 @@ mod core_elements;
 mod draft;
 mod element;
 mod error;
+#[cfg(feature = "json")]
+mod json_feed;
 mod markup;
 mod meaning;
 mod missed;
@@ -340,6 +342,10 @@ impl Feed {
     ///
     /// When it is no feed.
     pub fn parse_with(bytes: &[u8], hints: Hints, options: &Options) -> Result<Self, NotAFeed> {
+        #[cfg(feature = "json")]
+        if let Some(text) = json_text(bytes) {
+            return json_feed::parse(text, options);
+        }
         Self::collect(EntryReader::of_bytes(bytes, hints, options))
     }
 
@@ -349,6 +355,10 @@ impl Feed {
     ///
     /// When it is no feed.
     pub fn parse_text(text: &str, options: &Options) -> Result<Self, NotAFeed> {
+        #[cfg(feature = "json")]
+        if let Some(text) = json_text(text.as_bytes()) {
+            return json_feed::parse(text, options);
+        }
         Self::collect(EntryReader::of_text(text, options))
     }
 
@@ -367,6 +377,15 @@ impl Feed {
     pub fn link(&self) -> Option<&str> {
         meaning::alternate(&self.links)
     }
+}
+
+/// The text of JSON, which is UTF-8; `None` if the bytes do not begin as an object.
+///
+/// <https://www.rfc-editor.org/rfc/rfc8259#section-8.1>
+#[cfg(feature = "json")]
+fn json_text(bytes: &[u8]) -> Option<&str> {
+    let bytes = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
+    if bytes.first() == Some(&b'{') { str::from_utf8(bytes).ok() } else { None }
 }
 
 impl Entry {

@@ -107,7 +107,7 @@ fn is_role(role: &'static str) -> impl Fn(&&Person) -> bool {
 }
 
 fn alternates(links: &[Link]) -> Vec<String> {
-    hrefs(links.iter().filter(|link| matches!(link.relation(), "alternate" | "self")))
+    hrefs(links.iter().filter(|link| matches!(link.relation(), "alternate" | "self" | "related")))
 }
 
 const FEED: &[Field<Feed>] = &[
@@ -407,6 +407,8 @@ const DIFFERENCES: &[(&str, &str)] = &[
     ("atom03_feed_entry_title_xhtml_inline_markup.xml title", "the same"),
     ("atom03_feed_tagline_xhtml_inline_markup.xml subtitle", "the same"),
     ("atom03_feed_title_xhtml_escaped_markup.xml title", "the same"),
+    ("json10_full.json published", "JSON Feed, top-level: a feed has no date; gofeed takes that of an item"),
+    ("json10_full.json updated", "the same"),
     ("version_rss_21.xml version", "there is no RSS 2.1; what begins with 2 is read as 2.0. A choice"),
     ("entry_id_xml_base.xml id", "RFC 4287, 4.2.6: the identifier is no reference, and is never resolved"),
     ("feed_logo_uri_base.xml icon", "RFC 3986, 5.2.3: `icon.png` relative to `http://example.org/img` replaces `img`"),
@@ -442,6 +444,7 @@ fn gofeed_has_the_same_values() {
     let runs = [
         ("translator/rss", FEED, ENTRY),
         ("translator/atom", FEED, ENTRY),
+        ("translator/json", FEED, ENTRY),
         ("extensions", FEED, ENTRY),
         ("parser/rss", RSS, RSS_ITEM),
         ("parser/atom", ATOM, ATOM_ENTRY),

@@ -29,6 +29,10 @@ fn cases(folder: &Path) -> Vec<(PathBuf, Value)> {
     for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
         if path.is_dir() {
             found.extend(cases(&path));
+        } else if let Some(stem) = path.to_str().and_then(|path| path.strip_suffix("_expected.json")) {
+            // Feeds that are JSON themselves.
+            let json = fs::read_to_string(&path).unwrap();
+            found.push((PathBuf::from(format!("{stem}.json")), serde_json::from_str(&json).unwrap()));
         } else if path.extension().is_some_and(|extension| extension == "xml") {
             // One that no expectation stands beside is an input of other tests.
             if let Ok(json) = fs::read_to_string(path.with_extension("json")) {
