@@ -7,7 +7,7 @@ use fivefold_dom::parser::html::parse;
 use fivefold_dom::{Document, NodeId, NodeRef};
 use fivefold_html5::{Context, Formatting, SerializeOptions};
 use fivefold_microsyntax::{ImageCandidate, parse_srcset};
-use fivefold_sanitize::{Config, clean};
+use fivefold_sanitize::{Config, clean_parsed};
 use std::sync::LazyLock;
 use url::Url;
 
@@ -98,7 +98,7 @@ fn inner_html(element: NodeRef<'_>) -> String {
 /// # Ok::<(), url::ParseError>(())
 /// ```
 pub fn clean_html(html: &str, base: &Url, config: &Config) -> String {
-    clean(&absolute_html(html, base), config)
+    clean_parsed(absolute_tree(html, base), config)
 }
 
 /// The configuration for contents of feeds: the default, with images, audio and video.
@@ -124,6 +124,11 @@ pub fn content_config() -> Config {
 
 /// Makes the addresses in HTML absolute.
 pub(crate) fn absolute_html(html: &str, base: &Url) -> String {
+    SerializeOptions::default().serialize(&absolute_tree(html, base))
+}
+
+/// HTML with absolute addresses.
+fn absolute_tree(html: &str, base: &Url) -> Document {
     let mut document = fragment(html);
     let mut growth = 4096 + html.len().saturating_mul(16);
     let elements: Vec<_> = document.elements().map(NodeRef::id).collect();
@@ -132,7 +137,7 @@ pub(crate) fn absolute_html(html: &str, base: &Url) -> String {
             make_absolute(&mut document, element, name, base, &mut growth);
         }
     }
-    SerializeOptions::default().serialize(&document)
+    document
 }
 
 /// HTML as the children of a document's root.

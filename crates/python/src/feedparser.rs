@@ -11,6 +11,7 @@ use fivefold::{LineIndex, ParseError};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
+use std::borrow::Cow;
 use url::Url;
 
 /// Sets a value of a dictionary.
@@ -254,38 +255,39 @@ impl<'py> Maker<'py> {
     }
 
     /// The media type that feedparser gives a text.
-    fn media_type(&self, text: &Text, default: &'static str) -> String {
+    fn media_type(&self, text: &Text, default: &'static str) -> Cow<'static, str> {
         let given = text.media_type.as_ref().map(|given| given.to_ascii_lowercase());
         match (given.as_deref(), text.kind) {
-            (Some("text" | "plain"), TextKind::Xhtml) | (_, TextKind::Xhtml) => "application/xhtml+xml".to_owned(),
-            (Some("text" | "plain"), _) => "text/plain".to_owned(),
-            (Some("html"), _) => "text/html".to_owned(),
-            (Some(other), _) => other.to_owned(),
+            (_, TextKind::Xhtml) => "application/xhtml+xml".into(),
+            (Some("text" | "plain"), _) => "text/plain".into(),
+            (Some("html"), _) => "text/html".into(),
+            (Some(_), _) => given.unwrap_or_default().into(),
             (None, TextKind::Html) if default == "text/plain" && !self.is_atom && looks_like_html(&text.value) => {
-                "text/html".to_owned()
+                "text/html".into()
             }
-            (None, _) => default.to_owned(),
+            (None, _) => default.into(),
         }
     }
 
     /// The value of a text: HTML is sanitized, with absolute addresses.
-    fn value(&self, text: &Text, media_type: &str) -> String {
-        if !matches!(media_type, "text/html" | "application/xhtml+xml") {
-            return text.value.clone();
+    fn value<'t>(&self, text: &'t Text, media_type: &str) -> Cow<'t, str> {
+        let is_html = matches!(media_type, "text/html" | "application/xhtml+xml");
+        if !is_html || self.config.is_none() && !self.resolves {
+            return Cow::Borrowed(&text.value);
         }
-        let is_html = matches!(text.kind, TextKind::Html | TextKind::Xhtml);
-        let mut copy;
-        let as_html = if is_html && self.resolves {
-            text
-        } else {
-            copy = text.clone();
-            copy.kind = TextKind::Html;
-            copy.base = copy.base.filter(|_| self.resolves);
-            &copy
-        };
+        if matches!(text.kind, TextKind::Html | TextKind::Xhtml) && self.resolves {
+            return self.cleaned(text);
+        }
+        let mut copy = text.clone();
+        copy.kind = TextKind::Html;
+        copy.base = copy.base.filter(|_| self.resolves);
+        Cow::Owned(self.cleaned(&copy).into_owned())
+    }
+
+    fn cleaned<'t>(&self, text: &'t Text) -> Cow<'t, str> {
         match &self.config {
-            Some(config) => as_html.safe_html(config).trim().to_owned(),
-            None => as_html.absolute_html().into_owned(),
+            Some(config) => Cow::Owned(text.safe_html(config).trim().to_owned()),
+            None => text.absolute_html(),
         }
     }
 
@@ -764,13 +766,13 @@ fn written(person: &Person) -> Option<String> {
 
 /// Whether a text that should have no markup has some: an end tag, or a reference.
 fn looks_like_html(text: &str) -> bool {
-    let after = |mark: &str| text.split(mark).skip(1).map(str::to_owned).collect::<Vec<_>>();
-    let has_end_tag = after("</").iter().any(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()));
-    let is_reference = |rest: &String| {
-        let name = rest.split(';').next().unwrap_or_default().trim_start_matches('#');
-        rest.contains(';') && !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    let has_end_tag = text.split("</").skip(1).any(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()));
+    let is_reference = |rest: &str| {
+        let rest = rest.trim_start_matches('#');
+        let name = rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
+        name > 0 && rest[name..].starts_with(';')
     };
-    has_end_tag || after("&").iter().any(is_reference)
+    has_end_tag || text.split('&').skip(1).any(is_reference)
 }
 
 /// The date of a number of days since 1970: year, month, day, and the day of the year.

@@ -11,6 +11,7 @@ use super::draft::Draft;
 use super::element::Scope;
 use super::namespace::Ns;
 use super::people::{person, person_of_text};
+use super::scan::lower;
 use super::{Category, Cloud, Element, Generator, Id, Image, Link, Text, TextInput, When};
 use crate::parse_date;
 use fivefold_core::Span;
@@ -30,8 +31,8 @@ pub(super) fn take(draft: &mut Draft, mut element: Element) {
 }
 
 fn take_core(draft: &mut Draft, element: Element) {
-    let name = element.name.to_ascii_lowercase();
-    match &*name {
+    let mut buffer = [0; 24];
+    match lower(&element.name, &mut buffer) {
         "title" => first(&mut draft.title, Text::of(element)),
         "subtitle" | "tagline" => first(&mut draft.summary, Text::of(element)),
         "description" | "summary" | "abstract" => take_summary(draft, element),

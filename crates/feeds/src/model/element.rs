@@ -3,6 +3,7 @@
 use super::namespace::Ns;
 use super::text::TextKind;
 use fivefold_core::Span;
+use std::borrow::Cow;
 use std::sync::Arc;
 use url::Url;
 
@@ -14,7 +15,7 @@ use url::Url;
 pub struct Element {
     pub(crate) ns: Ns,
     pub(crate) namespace: Option<Arc<str>>,
-    pub(crate) prefix: Option<Box<str>>,
+    pub(crate) prefix: Option<Cow<'static, str>>,
     pub(crate) name: Box<str>,
     pub(crate) value: String,
     pub(crate) attributes: Vec<Attribute>,

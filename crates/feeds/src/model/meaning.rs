@@ -203,10 +203,15 @@ pub(super) fn take_base_of_link(draft: &mut Draft, feed: &Draft) {
     if feed.version.is_atom() {
         return;
     }
+    let texts = [&mut draft.title, &mut draft.summary].into_iter().flatten().chain(&mut draft.content);
+    // What has no markup has no addresses.
+    let mut texts = texts.filter(|text| !text.has_own_base && text.value.contains('<')).peekable();
+    if texts.peek().is_none() {
+        return;
+    }
     let link = alternate(&draft.links).or_else(|| alternate(&feed.links));
     let Some(base) = link.and_then(|link| Url::parse(link).ok()).map(Arc::new) else { return };
-    let texts = [&mut draft.title, &mut draft.summary].into_iter().flatten().chain(&mut draft.content);
-    for text in texts.filter(|text| !text.has_own_base) {
+    for text in texts {
         text.base = Some(Arc::clone(&base));
     }
 }

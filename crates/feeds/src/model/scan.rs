@@ -10,6 +10,7 @@ use crate::well_known_namespace;
 use fivefold_core::encoding::Detected;
 use fivefold_core::{ErrorCode, ParseError, Span};
 use fivefold_xml5::{Event, ResolvedNamespace, Start};
+use std::borrow::Cow;
 use std::io::{self, BufRead};
 use std::sync::Arc;
 use url::Url;
@@ -132,8 +133,7 @@ impl<E: Events> Scanner<E> {
             match self.events.next()? {
                 Some(Event::Start(start)) => {
                     self.depth += 1;
-                    self.scopes.enter(start, self.depth);
-                    declare(start, &mut self.declared);
+                    self.scopes.enter(start, self.depth, &mut self.declared);
                     return Ok(Step::Start);
                 }
                 Some(Event::End(_)) => {
@@ -171,8 +171,7 @@ impl<E: Events> Scanner<E> {
             match event {
                 Event::Start(start) => {
                     *depth += 1;
-                    scopes.enter(start, *depth);
-                    declare(start, declared);
+                    scopes.enter(start, *depth, declared);
                     let (ns, name) = (names.of(start).0, start.local_name());
                     if ns.is_core() && is_entry(name) {
                         *has_start = true;
@@ -204,6 +203,14 @@ impl<E: Events> Scanner<E> {
         }
         Ok(open.finish())
     }
+}
+
+/// A name in lower case, if it is short enough to be one of the formats.
+pub(super) fn lower<'n>(name: &str, buffer: &'n mut [u8; 24]) -> &'n str {
+    let Some(lower) = buffer.get_mut(..name.len()) else { return "" };
+    lower.copy_from_slice(name.as_bytes());
+    lower.make_ascii_lowercase();
+    str::from_utf8(lower).unwrap_or_default()
 }
 
 /// Whether an element of the formats is an entry, by its name.
@@ -286,9 +293,13 @@ impl Scopes {
     /// Enters an element at a depth, and leaves those that have ended since.
     ///
     /// <https://www.w3.org/TR/xmlbase/#granularity>
-    fn enter(&mut self, start: Start<'_>, depth: usize) {
+    fn enter(&mut self, start: Start<'_>, depth: usize, declared: &mut Vec<(String, String)>) {
         while self.inner.pop_if(|(inner, _)| *inner >= depth).is_some() {}
         // Such an attribute is rare, so that this is all that most elements need.
+        if !start.attributes().any(|attribute| attribute.name().starts_with("xml") || attribute.name() == "lang") {
+            return;
+        }
+        declare(start, declared);
         if !start.attributes().any(|attribute| attribute.name().starts_with("xml:") || attribute.name() == "lang") {
             return;
         }
@@ -320,7 +331,10 @@ fn element(start: Start<'_>, names: &mut Namespaces, scope: &Scope) -> Element {
     let mut element = Element {
         ns,
         namespace,
-        prefix: prefix.or(start.prefix()).filter(|prefix| !prefix.is_empty()).map(Box::from),
+        prefix: match prefix {
+            Some(known) => Some(known).filter(|known| !known.is_empty()).map(Cow::Borrowed),
+            None => start.prefix().map(|prefix| Cow::Owned(prefix.to_owned())),
+        },
         name: start.local_name().into(),
         attributes: attributes.collect(),
         span: start.span(),

@@ -3,6 +3,7 @@
 use super::element::Element;
 use super::markup::escaped;
 use super::namespace::Ns;
+use super::scan::lower;
 use fivefold_core::Span;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -59,9 +60,11 @@ impl TextKind {
             return None;
         }
         let media_type = element.attribute("type").unwrap_or_default();
-        let essence = media_type.split(';').next().unwrap_or_default().trim_ascii().to_ascii_lowercase();
+        let essence = media_type.split(';').next().unwrap_or_default().trim_ascii();
         let is_xml = element.attribute("mode") == Some("xml");
-        Some(match &*essence {
+        let mut buffer = [0; 24];
+        Some(match lower(essence, &mut buffer) {
+            "" if !essence.is_empty() => Self::Other,
             "text" | "plain" | "text/plain" => Self::Text,
             "html" | "text/html" if is_xml => Self::Xhtml,
             "html" | "text/html" => Self::Html,
@@ -76,24 +79,27 @@ impl TextKind {
 
 /// Whether an element has a text for readers.
 fn is_text(ns: Ns, name: &str) -> bool {
-    const CORE: [&str; 12] = [
-        "title",
-        "subtitle",
-        "tagline",
-        "summary",
-        "description",
-        "abstract",
-        "rights",
-        "copyright",
-        "info",
-        "content",
-        "body",
-        "fullitem",
-    ];
     match ns {
         Ns::Content => name == "encoded",
         Ns::Xhtml => matches!(name, "body" | "div"),
-        _ => ns.is_core() && CORE.iter().any(|known| known.eq_ignore_ascii_case(name)),
+        _ => {
+            ns.is_core()
+                && matches!(
+                    lower(name, &mut [0; 24]),
+                    "title"
+                        | "subtitle"
+                        | "tagline"
+                        | "summary"
+                        | "description"
+                        | "abstract"
+                        | "rights"
+                        | "copyright"
+                        | "info"
+                        | "content"
+                        | "body"
+                        | "fullitem"
+                )
+        }
     }
 }
 

@@ -220,12 +220,18 @@ def parse(
     return result
 
 
+_ADDRESS = re.compile(r"(https?|ftp|file|feed):", re.IGNORECASE)
+
+
 def _read(source: Any) -> Any:
     """What is parsed: text or bytes."""
     if hasattr(source, "read"):
         return source.read()
-    if isinstance(source, str) and urlsplit(source[:4096]).scheme in ("http", "https", "ftp", "file", "feed"):
+    if isinstance(source, str) and _ADDRESS.match(source):
         raise NotFetched(f"fetch it first: feedparser.parse(httpx.get({source!r}).content), or urllib.request.urlopen({source!r})")
+    # What has markup is no path.
+    if isinstance(source, bytes) and b"<" in source or isinstance(source, str) and "<" in source:
+        return source
     try:
         with open(source, "rb") as file:
             return file.read()
