@@ -2,6 +2,7 @@
 
 use crate::base_url;
 use crate::discover::essence;
+use crate::model::without_sections;
 use core::fmt::Write;
 use fivefold_dom::parser::html::parse;
 use fivefold_dom::{Document, NodeId, NodeRef};
@@ -142,7 +143,7 @@ fn absolute_tree(html: &str, base: &Url) -> Document {
 
 /// HTML as the children of a document's root.
 fn fragment(html: &str) -> Document {
-    parse(Some(&Context::from("body")), html)
+    parse(Some(&Context::from("body")), &without_sections(html))
 }
 
 /// Writes HTML with what void elements hold.

@@ -23,6 +23,8 @@ mod version;
 
 pub use element::{Attribute, Element};
 pub use error::NotAFeed;
+#[cfg(feature = "html")]
+pub(crate) use markup::without_sections;
 pub use missed::{Inside, Missed};
 pub use options::Options;
 pub use reader::EntryReader;
@@ -346,7 +348,10 @@ impl Feed {
         if let Some(text) = json_text(bytes) {
             return json_feed::parse(text, options);
         }
-        Self::collect(EntryReader::of_bytes(bytes, hints, options))
+        match error::foreign_encoding(bytes) {
+            Some(error) => Err(error),
+            None => Self::collect(EntryReader::of_bytes(bytes, hints, options)),
+        }
     }
 
     /// Parses the text of a feed, whatever encoding it declares.

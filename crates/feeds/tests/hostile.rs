@@ -108,7 +108,8 @@ fn time(feed: &str) -> Duration {
 #[test]
 fn the_time_is_linear() {
     let around = |inner: &str| format!("<rss><channel><item>{inner}</item></channel></rss>");
-    let makers: [(&str, fn(usize) -> String); 9] = [
+    type Make = fn(usize) -> String;
+    let makers: [(&str, Make); 9] = [
         ("entries", |count| "</item><item><title>x</title>".repeat(count)),
         ("attributes", |count| format!("<x:y {}/>", (0..count).map(|at| format!("a{at}='1' ")).collect::<String>())),
         ("depth", |count| "<x:y>".repeat(count)),

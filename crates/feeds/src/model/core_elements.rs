@@ -26,8 +26,61 @@ pub(super) fn take(draft: &mut Draft, mut element: Element) {
         Ns::Xhtml if matches!(&*element.name, "body" | "div") => draft.content.extend(Text::of(element)),
         Ns::Rdf => {}
         ns if ns.is_core() => take_core(draft, element),
-        _ => draft.extensions.push(element),
+        _ => {
+            let followers = take_followers(&mut element);
+            draft.extensions.push(element);
+            followers.into_iter().for_each(|follower| take(draft, follower));
+        }
     }
+}
+
+/// Takes out of an element of a module what cannot be in it, because the end of the element is missing: such elements follow it.
+///
+/// An image or a thumbnail is empty; what the formats themselves have is in no other element of these modules, and what iTunes
+/// has in elements of iTunes alone.
+fn take_followers(element: &mut Element) -> Vec<Element> {
+    let is_empty = matches!((element.ns, &*element.name), (Ns::Itunes, "image") | (Ns::Media, "thumbnail" | "player"));
+    let holds_none =
+        matches!(element.ns, Ns::Itunes | Ns::Media | Ns::Slash | Ns::DublinCore | Ns::Threading | Ns::FeedBurner);
+    if element.children.is_empty() || !is_empty && !holds_none {
+        return Vec::new();
+    }
+    let mut followers = Vec::new();
+    let mut kept = Vec::new();
+    for mut child in core::mem::take(&mut element.children) {
+        let after = take_followers(&mut child);
+        let follows = is_empty
+            || child.ns.is_core() && is_of_entry(&child.name)
+            || (child.ns == Ns::Itunes) != (element.ns == Ns::Itunes);
+        match follows {
+            true => followers.push(child),
+            false => kept.push(child),
+        }
+        followers.extend(after);
+    }
+    element.children = kept;
+    followers
+}
+
+/// Whether a name is that of an element of the formats that stands in an entry or a feed itself.
+fn is_of_entry(name: &str) -> bool {
+    const NAMES: [&str; 14] = [
+        "title",
+        "link",
+        "guid",
+        "id",
+        "pubDate",
+        "published",
+        "updated",
+        "description",
+        "summary",
+        "content",
+        "author",
+        "category",
+        "enclosure",
+        "source",
+    ];
+    NAMES.contains(&name)
 }
 
 fn take_core(draft: &mut Draft, element: Element) {
@@ -283,4 +336,27 @@ fn take_source(draft: &mut Draft, mut element: Element) {
 /// The author that a text of a module names.
 pub(super) fn author(element: &Element) -> Option<super::Person> {
     person_of_text(&element.value, &element.name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Feed;
+
+    #[test]
+    fn elements_without_their_end_do_not_swallow_what_follows() {
+        let feed = Feed::parse(
+            b"<rss xmlns:media='http://search.yahoo.com/mrss/' xmlns:itunes='http://www.itunes.com/dtds/podcast-1.0.dtd'><channel>
+                <itunes:image href='c'><itunes:category text='X'><title>C</title><link>l</link>
+                <item><title>T1</title><media:thumbnail url='1'><media:thumbnail url='2'><guid>g</guid><link>k</link></item>
+                <item><title>T2</title><media:content url='3'><itunes:image href='d'><itunes:duration>60</itunes:duration>
+                <pubDate>Thu, 1 Jan 2004 19:48 GMT</pubDate></item></channel></rss>",
+        )
+        .unwrap();
+        assert_eq!((&*feed.title.as_ref().unwrap().value, feed.link()), ("C", Some("l")));
+        let [one, two] = &feed.entries[..] else { panic!("there are two entries") };
+        assert_eq!((one.link(), &*one.id.as_ref().unwrap().value), (Some("k"), "g"));
+        assert_eq!(two.published.as_ref().unwrap().date.unwrap().year(), 2004);
+        let names: Vec<_> = two.extensions.iter().map(super::Element::name).collect();
+        assert_eq!(names, ["content", "image", "duration"]);
+    }
 }

@@ -200,7 +200,7 @@ impl Text {
             TextKind::Text => Cow::Borrowed(&self.value),
             TextKind::Html | TextKind::Xhtml if self.value.contains(['<', '&']) => {
                 let context = fivefold_html5::Context::from("body");
-                let tree = fivefold_dom::parser::html::parse(Some(&context), &self.value);
+                let tree = fivefold_dom::parser::html::parse(Some(&context), &super::without_sections(&self.value));
                 Cow::Owned(tree.inner_text())
             }
             TextKind::Html | TextKind::Xhtml => Cow::Borrowed(&self.value),
@@ -228,7 +228,7 @@ impl Text {
             (TextKind::Text | TextKind::Other, _) => self.html().into_owned(),
             _ if !self.value.contains(['<', '&']) => escaped(&self.value, false).into_owned(),
             (_, Some(base)) => crate::clean_html(&self.value, base, config),
-            (_, None) => fivefold_sanitize::clean(&self.value, config),
+            (_, None) => fivefold_sanitize::clean(&super::without_sections(&self.value), config),
         }
     }
 }
