@@ -191,5 +191,8 @@ pub(super) fn zone(word: &str) -> Option<i16> {
 
 /// Whether a word is one of the names, in whatever letter case.
 fn has(names: &str, word: &str) -> bool {
+    if word.is_ascii() {
+        return names.split(' ').any(|name| name.eq_ignore_ascii_case(word));
+    }
     names.split(' ').any(|name| word.chars().flat_map(char::to_lowercase).eq(name.chars()))
 }

@@ -438,7 +438,7 @@ impl<'a> Parser<'a> {
             self.is_afternoon = Some(matches!(word, "下午" | "午後"));
         } else if names::is_weekday_of_east_asia(word) {
             // It stands after the date there.
-        } else if word.to_lowercase() == "tháng" && self.takes_month() {
+        } else if !word.is_ascii() && word.to_lowercase() == "tháng" && self.takes_month() {
             self.skip(word.len());
             self.rest = self.rest.trim_start();
             let month = value(self.digits())?;
@@ -590,7 +590,7 @@ fn half_of_day(word: &str, after: &str) -> Option<bool> {
 fn is_filler(word: &str) -> bool {
     const FILLERS: [&str; 17] =
         ["at", "of", "de", "am", "um", "à", "às", "alle", "kl", "klo", "om", "o", "в", "ngày", "năm", "saat", "pukul"];
-    FILLERS.iter().any(|filler| word.eq_ignore_ascii_case(filler) || word.to_lowercase() == *filler)
+    FILLERS.iter().any(|filler| word.eq_ignore_ascii_case(filler) || !word.is_ascii() && word.to_lowercase() == *filler)
 }
 
 /// The date of a text that is only a number of seconds or milliseconds since the beginning of 1970.
