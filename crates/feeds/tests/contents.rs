@@ -21,6 +21,15 @@ fn sections_in_html_hide_no_text() {
 }
 
 #[test]
+fn a_page_that_is_no_feed_names_those_that_it_announces() {
+    let link = "<link rel=alternate type=application/rss+xml href=/feed>";
+    for beginning in ["<!DOCTYPE html>", "<base href=/>", "<title>x</title>", "<x-y></x-y>", "Text"] {
+        let error = Feed::parse(format!("{beginning}{link}").as_bytes()).unwrap_err();
+        assert_eq!(error.announced(), ["/feed"], "{beginning}");
+    }
+}
+
+#[test]
 fn pages_announce_feeds_by_several_types() {
     for (media_type, is_feed) in [
         ("application/rdf+xml", true),

@@ -251,11 +251,13 @@ impl<R: Events> EntryReader<R> {
             };
             return NotAFeed { reason, errors, announced: Vec::new() };
         };
-        let is_page = ["html", "head", "body", "title", "meta", "link", "script", "div"];
-        if !is_page.iter().any(|known| name.eq_ignore_ascii_case(known)) {
-            return NotAFeed { reason: Reason::Root(name.clone(), *span), errors, announced: Vec::new() };
-        }
+        // The tags of `html` and `head` may be missing in a page.
+        let is_page = ["html", "head", "body", "title", "meta", "link", "base", "style", "script", "div", "p"];
+        let is_page = is_page.iter().any(|known| name.eq_ignore_ascii_case(known));
         let announced = announced(self.scanner.events.whole_text().unwrap_or_default());
+        if !is_page && announced.is_empty() {
+            return NotAFeed { reason: Reason::Root(name.clone(), *span), errors, announced };
+        }
         NotAFeed { reason: Reason::Page, errors, announced }
     }
 }
