@@ -109,7 +109,7 @@ pub struct Feed {
     pub docs: Option<String>,
     /// The entries, in the order of the feed.
     pub entries: Vec<Entry>,
-    /// Elements that are not of the formats themselves, and those of them that have no field. The [modules](modules) read these.
+    /// Elements that are not of the formats themselves, and those of them that have no field. The [modules] read these.
     pub extensions: Vec<Element>,
     /// The namespaces that elements declare, each with its prefix, in the order of the feed; at most 64.
     pub namespaces: Vec<(String, String)>,
@@ -163,7 +163,7 @@ pub struct Entry {
     pub source: Option<Box<Feed>>,
     /// The image.
     pub image: Option<Image>,
-    /// Elements that are not of the formats themselves, and those of them that have no field. The [modules](modules) read these.
+    /// Elements that are not of the formats themselves, and those of them that have no field. The [modules] read these.
     pub extensions: Vec<Element>,
     /// Where the entry stands in the source.
     pub span: Span,
