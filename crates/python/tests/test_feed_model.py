@@ -1,6 +1,8 @@
 """`fivefold.feed.read`, and `fivefold.feedparser`."""
 
+import inspect
 import io
+import re
 import time
 import warnings
 from datetime import datetime, timedelta, timezone
@@ -91,3 +93,10 @@ def test_a_dictionary_can_be_subclassed_and_has_no_other_keys():
     assert mine.guid == 1 and "guid" in mine and "link" not in mine and mine.get("x", 2) == 2
     mine["modified"] = 3
     assert dict(mine) == {"id": 1, "updated": 3}
+
+
+def test_the_module_holds_names_and_no_tree():
+    source = inspect.getsource(feedparser)
+    imported = re.findall(r"^from \.\S* import (.*)$", source, re.MULTILINE)
+    assert imported == ["_fivefold", "encoding_name, feedparser_parse"]
+    assert not re.search(r"\b(Document|Node|select|children|XmlReader)\b", source)

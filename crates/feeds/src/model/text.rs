@@ -138,6 +138,63 @@ fn decode_base64(text: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
+/// Whether a title of RSS, which does not say what it is, is HTML: it has a reference, or a tag that texts have. `vec<int>` is
+/// text.
+fn looks_like_html(title: &str) -> bool {
+    const TAGS: [&str; 36] = [
+        "a",
+        "abbr",
+        "acronym",
+        "b",
+        "bdi",
+        "bdo",
+        "big",
+        "blockquote",
+        "br",
+        "center",
+        "cite",
+        "code",
+        "del",
+        "div",
+        "em",
+        "font",
+        "hr",
+        "i",
+        "img",
+        "ins",
+        "kbd",
+        "mark",
+        "nobr",
+        "p",
+        "q",
+        "s",
+        "script",
+        "small",
+        "span",
+        "strike",
+        "strong",
+        "style",
+        "sub",
+        "sup",
+        "tt",
+        "u",
+    ];
+    let is_tag = |rest: &str| {
+        if rest.starts_with("!--") || rest.starts_with("![CDATA[") {
+            return true;
+        }
+        let name = rest.strip_prefix('/').unwrap_or(rest);
+        let name = &name[..name.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(name.len())];
+        TAGS.binary_search(&lower(name, &mut [0; 24])).is_ok()
+    };
+    let is_reference = |rest: &str| {
+        let rest = rest.strip_prefix('#').unwrap_or(rest);
+        let length = rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
+        length > 0 && rest[length..].starts_with(';')
+    };
+    title.split('<').skip(1).any(is_tag) || title.split('&').skip(1).any(is_reference)
+}
+
 impl Text {
     /// The text of an element; `None` if it is empty.
     pub(super) fn of(mut element: Element) -> Option<Self> {
@@ -152,7 +209,11 @@ impl Text {
         }
         let media_type = element.attribute("type").map(str::to_owned);
         let span = element.text_span.unwrap_or(element.span);
-        let kind = element.kind.unwrap_or_default();
+        let is_title = element.is_named("title") && media_type.is_none();
+        let kind = match element.kind.unwrap_or_default() {
+            TextKind::Html if is_title && !looks_like_html(&element.value) => TextKind::Text,
+            kind => kind,
+        };
         let super::element::Scope { base, language, has_own_base } = element.scope;
         Some(Self { value: element.value, kind, media_type, source, base, language, span, has_own_base })
     }
@@ -229,6 +290,27 @@ impl Text {
             _ if !self.value.contains(['<', '&']) => escaped(&self.value, false).into_owned(),
             (_, Some(base)) => crate::clean_html(&self.value, base, config),
             (_, None) => fivefold_sanitize::clean(&super::without_sections(&self.value), config),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Feed, TextKind};
+
+    #[test]
+    fn a_title_of_rss_is_html_if_it_looks_so() {
+        for (title, kind) in [
+            ("vec&lt;int>", TextKind::Text),
+            ("1 &lt; 2 &amp; 3", TextKind::Text),
+            ("AT&amp;T; Verizon", TextKind::Html),
+            ("&lt;b>bold&lt;/b>", TextKind::Html),
+            ("one&lt;BR>two", TextKind::Html),
+            ("Q&amp;amp;A", TextKind::Html),
+            ("plain", TextKind::Text),
+        ] {
+            let feed = Feed::parse(format!("<rss><channel><title>{title}</title>").as_bytes()).unwrap();
+            assert_eq!(feed.title.unwrap().kind, kind, "{title}");
         }
     }
 }
