@@ -35,6 +35,11 @@ impl<'a> Element<'a> {
         self.namespace == Namespace::HTML && self.name == name
     }
 
+    /// Its name, if it is one of HTML; otherwise nothing.
+    pub(crate) fn html_name(&self) -> &'a str {
+        if self.is_html() { self.name } else { "" }
+    }
+
     pub(crate) fn is_html(&self) -> bool {
         self.namespace == Namespace::HTML
     }

@@ -128,8 +128,7 @@ fn check_input<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
 /// Checks `autocomplete`. The `control` is the type of an `input`, or the name of another element.
 fn check_completion<'a>(checker: &mut Checker<'a>, element: &Element<'a>, control: &str) {
     let Some(attribute) = element.attribute("autocomplete") else { return };
-    if control != "hidden" && matches!(control, "checkbox" | "radio" | "file" | "submit" | "image" | "reset" | "button")
-    {
+    if matches!(control, "checkbox" | "radio" | "file" | "submit" | "image" | "reset" | "button") {
         return;
     }
     if let Err(why) = autofill::check(attribute.value(), control) {

@@ -302,7 +302,7 @@ fn flow(child: &Element<'_>) -> Admission {
 /// The count is that of `body` elements.
 fn html(progress: &mut Progress, child: &Element<'_>) -> Admission {
     progress.count += u32::from(child.is("body"));
-    match (child.name, progress.phase) {
+    match (child.html_name(), progress.phase) {
         ("head", 0) => progress.phase = 1,
         ("body", 1) => progress.phase = 2,
         ("body", 0) => return Err(" before a `head`"),
@@ -318,9 +318,9 @@ fn head(progress: &mut Progress, child: &Element<'_>) -> Admission {
 
 /// Phases: 0 at the start, 1 after `dt`, 2 after `dd`, 3 where there are `div` elements.
 fn definitions(progress: &mut Progress, child: &Element<'_>) -> Admission {
-    match (child.name, progress.phase) {
+    match (child.html_name(), progress.phase) {
         _ if child.has_category(Categories::SCRIPT_SUPPORTING) => Ok(()),
-        ("div", 0 | 3) if child.is_html() => {
+        ("div", 0 | 3) => {
             progress.phase = 3;
             Ok(())
         }
@@ -337,7 +337,7 @@ fn definitions(progress: &mut Progress, child: &Element<'_>) -> Admission {
 
 /// Phases: 0 at the start, 1 after `dt`, 2 after `dd`.
 fn definition_group(progress: &mut Progress, child: &Element<'_>) -> Admission {
-    match (child.name, progress.phase) {
+    match (child.html_name(), progress.phase) {
         _ if child.has_category(Categories::SCRIPT_SUPPORTING) => Ok(()),
         ("dt", 0 | 1) => {
             progress.phase = 1;
@@ -385,17 +385,17 @@ fn hgroup(progress: &mut Progress, child: &Element<'_>) -> Admission {
 /// The count is that of `rt` elements. Phases: 0 at the start, 1 after base text, 2 after an `rt` with no `rp` before it, 3
 /// after an `rp` before an `rt`, 4 after that `rt`, 5 after the `rp` after it, 6 after a `ruby` that is the base text.
 fn ruby(progress: &mut Progress, child: &Element<'_>) -> Admission {
-    let phase = match (child.name, progress.phase) {
-        ("rt", 3 | 5) if child.is_html() => 4,
-        ("rt", 4) if child.is_html() => return Err(" after an `rt` that needs an `rp` after it, as one is before it"),
-        ("rt", _) if child.is_html() => 2,
-        ("rp", 4) if child.is_html() => 5,
-        ("rp", 3) if child.is_html() => return Err(" after an `rp`: an `rt` must be between them"),
-        ("rp", _) if child.is_html() => 3,
+    let phase = match (child.html_name(), progress.phase) {
+        ("rt", 3 | 5) => 4,
+        ("rt", 4) => return Err(" after an `rt` that needs an `rp` after it, as one is before it"),
+        ("rt", _) => 2,
+        ("rp", 4) => 5,
+        ("rp", 3) => return Err(" after an `rp`: an `rt` must be between them"),
+        ("rp", _) => 3,
         (_, 3) => return Err(" after an `rp` before an `rt`"),
         (_, 4) => return Err(" after an `rt` that needs an `rp` after it, as one is before it"),
         ("ruby", 1 | 6) | (_, 6) => return Err(": a `ruby` there must be all of the base text"),
-        ("ruby", _) if child.is_html() => 6,
+        ("ruby", _) => 6,
         _ => 1,
     };
     progress.phase = phase;
@@ -405,10 +405,10 @@ fn ruby(progress: &mut Progress, child: &Element<'_>) -> Admission {
 
 /// The count is that of `img` elements.
 fn picture(progress: &mut Progress, child: &Element<'_>) -> Admission {
-    match child.name {
+    match child.html_name() {
         _ if child.has_category(Categories::SCRIPT_SUPPORTING) => Ok(()),
-        "source" if child.is_html() => only(progress.count == 0, " after the `img`"),
-        "img" if child.is_html() => {
+        "source" => only(progress.count == 0, " after the `img`"),
+        "img" => {
             progress.count += 1;
             only(progress.count == 1, " that has an `img` already")
         }
@@ -418,12 +418,12 @@ fn picture(progress: &mut Progress, child: &Element<'_>) -> Admission {
 
 /// Phases: 0 among `source` elements, 1 among `track` elements, 2 in the content for others.
 fn media(progress: &mut Progress, child: &Element<'_>, parent: &Element<'_>) -> Admission {
-    match child.name {
-        "source" if child.is_html() => {
+    match child.html_name() {
+        "source" => {
             only(!parent.has("src"), " that has a `src` attribute")?;
             only(progress.phase == 0, " after `track` elements or other content")
         }
-        "track" if child.is_html() => {
+        "track" => {
             let is_early = progress.phase <= 1;
             progress.phase = progress.phase.max(1);
             only(is_early, " after other content")
@@ -437,7 +437,7 @@ fn media(progress: &mut Progress, child: &Element<'_>, parent: &Element<'_>) -> 
 
 /// Phases: 1 after `caption`, 2 after `colgroup`, 3 after `thead`, 4 after `tbody`, 5 after `tr`, 6 after `tfoot`.
 fn table(progress: &mut Progress, child: &Element<'_>) -> Admission {
-    let (phase, may_follow) = match child.name {
+    let (phase, may_follow) = match child.html_name() {
         _ if child.has_category(Categories::SCRIPT_SUPPORTING) => return Ok(()),
         "caption" => (1, 0..=0),
         "colgroup" => (2, 0..=2),

@@ -370,7 +370,7 @@ fn usual_date(value: &str) -> Result<(), Problem> {
             "no time zone is so far from UTC: they are from `-12:00` to `+14:00`".to_owned(),
         ));
     }
-    if !matches!(minutes.rem_euclid(60), 0 | 30 | 45) && !matches!((minutes.abs() % 60, minutes < 0), (15, true)) {
+    if !matches!(minutes.abs() % 60, 0 | 30 | 45) {
         return Err(Problem::UnusualDate("the minutes of a time zone are `00`, `30` or `45`".to_owned()));
     }
     Ok(())

@@ -180,7 +180,10 @@ impl AttributeTable {
             return NONE;
         }
         match attributes.source_places(texts.source.len() as u32) {
-            Some(places) if attributes.are_resolved() => self.records.extend(places.map(AttributeRecord::in_source)),
+            Some(places) if attributes.are_resolved() => {
+                self.records.reserve(places.len());
+                places.for_each(|place| self.records.push(AttributeRecord::in_source(place)));
+            }
             _ => self.store_unresolved(element, attributes, names, texts),
         }
         if let Some(last) = self.records.last_mut() {

@@ -185,8 +185,8 @@ impl Document {
         let started = mem::take(&mut self.started_scripts).into_iter();
         self.started_scripts = started.filter_map(|(script, ())| Some((ids.bits(script)?, ()))).collect();
         self.waiting_script = self.waiting_script.and_then(|script| ids.link(script));
-        let cut = mem::take(&mut self.cut_texts).into_iter();
-        self.cut_texts = cut.filter_map(|(text, ())| Some((ids.bits(text)?, ()))).collect();
+        let cut = mem::take(&mut self.budget.cut_texts).into_iter();
+        self.budget.cut_texts = cut.filter_map(|(text, ())| Some((ids.bits(text)?, ()))).collect();
     }
 }
 

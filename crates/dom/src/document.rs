@@ -1,6 +1,7 @@
 //! The document: what it owns, and how it begins, grows and ends.
 
 use crate::attributes::AttributeTable;
+use crate::budget::Budget;
 #[cfg(feature = "select")]
 use crate::elements::ElementList;
 use crate::id::{Link, NodeId};
@@ -13,7 +14,7 @@ use core::fmt;
 use fivefold_core::encoding::Detected;
 use fivefold_core::{
     ElementName, ErrorCode, ErrorList, Language, Limits, Name, Names, NumberMap, ParseError, QuirksMode, ShadowRoot,
-    Shortening, Span, ceil_char_boundary,
+    Span, ceil_char_boundary,
 };
 use std::sync::Arc;
 
@@ -78,30 +79,9 @@ pub struct Document {
     pub(crate) waiting_script: Option<Link>,
     /// The scripts whose "already started" flag is set.
     pub(crate) started_scripts: NumberMap<()>,
-    /// The largest [memory](Limits::document_bytes).
-    memory_limit: u64,
-    /// The largest [length of a text](Limits::text_bytes); `usize::MAX` if there is no limit.
-    pub(crate) text_limit: usize,
-    /// The texts that were cut because they are longer than the limits allow.
-    pub(crate) cut_texts: NumberMap<()>,
-    /// What has ended the input before its end.
-    early_end: Option<ErrorCode>,
-    /// What a limit has left out first.
-    pub(crate) shortening: Shortening,
-    /// Whether it was a limit of the document.
-    pub(crate) limit_reached: bool,
-    /// The offset at which the input ended. Reports behind it are dropped, as they would depend on the source's pieces.
-    limit_offset: u64,
-    /// The largest number of nodes. The last node stands for all that do not fit and is never in the tree.
-    node_limit: u32,
-    /// The number of nodes at which the document's memory is checked next.
-    next_memory_check: u32,
-    /// The number of nodes from which on each new node is checked against limits.
-    next_check: u32,
+    /// What the document may hold.
+    pub(crate) budget: Budget,
 }
-
-/// The number of nodes between two checks of a document's memory.
-const CHECK_INTERVAL: u32 = 1000;
 
 /// How much a document has room for at first.
 struct Capacities {
@@ -219,16 +199,7 @@ impl Document {
             pauses_at_scripts: false,
             waiting_script: None,
             started_scripts: NumberMap::default(),
-            memory_limit: u64::MAX,
-            text_limit: usize::MAX,
-            cut_texts: NumberMap::default(),
-            early_end: None,
-            shortening: Shortening::default(),
-            limit_reached: false,
-            limit_offset: u64::MAX,
-            node_limit: u32::MAX,
-            next_memory_check: CHECK_INTERVAL,
-            next_check: u32::MAX,
+            budget: Budget::default(),
         }
     }
 
@@ -269,12 +240,7 @@ impl Document {
         }
         self.waiting_script = None;
         self.started_scripts.clear();
-        self.limit_reached = false;
-        self.limit_offset = u64::MAX;
-        self.early_end = None;
-        self.shortening = Shortening::default();
-        self.cut_texts.clear();
-        self.restart_checks();
+        self.budget.restart();
     }
 
     /// Makes room for a source of `bytes` bytes in a document that was cleared, as far as that can be estimated.
@@ -431,30 +397,9 @@ impl Document {
     /// and notices are kept. To be called before any come. The limit of nodes is one of edits, too.
     #[inline]
     pub fn set_limits(&mut self, limits: Limits) {
-        self.memory_limit = limits.document_bytes;
-        self.text_limit = limits.text_bytes.max(Limits::LEAST_TEXT_BYTES);
+        self.budget.set(&limits);
         self.errors.set_limit(limits.errors);
         self.notices.set_limit(limits.errors);
-        // The last node is the one that stands for all others, and the document itself has to be there.
-        self.node_limit = u32::try_from(limits.nodes.saturating_add(1)).unwrap_or(u32::MAX).max(2);
-        self.restart_checks();
-    }
-
-    /// Whether there is a limit to the length of a text.
-    #[inline]
-    pub(crate) fn limits_texts(&self) -> bool {
-        self.text_limit != usize::MAX
-    }
-
-    /// Checks against limits as in a document that has no nodes.
-    #[inline]
-    fn restart_checks(&mut self) {
-        self.next_memory_check = CHECK_INTERVAL;
-        self.next_check = match self.memory_limit {
-            _ if self.limits_texts() => 0,
-            u64::MAX => self.node_limit,
-            _ => self.node_limit.min(CHECK_INTERVAL),
-        };
     }
 
     /// The number of errors and notices that were dropped, because [the limit](Limits::errors) was reached.
@@ -480,7 +425,7 @@ impl Document {
     #[inline]
     pub fn ended_early(&self) -> Option<ErrorCode> {
         // Nothing is noted while a token is stored, as that would take time.
-        self.early_end.or(if self.texts.has_lost { Some(ErrorCode::DocumentLimitReached) } else { None })
+        self.budget.early_end.or(if self.texts.has_lost { Some(ErrorCode::DocumentLimitReached) } else { None })
     }
 
     /// Why the document is not all that its source says: what has [ended the input early](Self::ended_early), or else the
@@ -501,7 +446,7 @@ impl Document {
     /// ```
     #[inline]
     pub fn shortened_by(&self) -> Option<ErrorCode> {
-        self.ended_early().or(self.shortening.code())
+        self.ended_early().or(self.budget.shortening.code())
     }
 
     /// Sets whether notices are to be kept. A new document keeps none.
@@ -513,10 +458,10 @@ impl Document {
     /// input stream come first, and the others stay in the order in which they were raised. The caller that drives a
     /// parser must call this at the end.
     pub fn sort_errors(&mut self) {
-        if self.texts.has_lost && self.early_end.is_none() {
+        if self.texts.has_lost && self.budget.early_end.is_none() {
             self.reach_limit(ErrorCode::DocumentLimitReached, self.texts.source.len() as u64);
         }
-        if self.limit_reached {
+        if self.budget.is_full() {
             self.trim_source();
         }
         self.errors.settle();
@@ -549,13 +494,13 @@ impl Document {
 
     /// Notes, once, what ends the input before its end.
     pub(crate) fn end_early(&mut self, code: ErrorCode) {
-        self.early_end.get_or_insert(code);
+        self.budget.early_end.get_or_insert(code);
     }
 
     /// Notes, once, that the input ends at `offset` because the document is full.
     #[cold]
     fn reach_limit(&mut self, code: ErrorCode, offset: u64) {
-        if self.limit_reached {
+        if self.budget.is_full() {
             return;
         }
         self.errors.forget_from(offset);
@@ -563,14 +508,7 @@ impl Document {
         if self.wants_errors {
             self.errors.push(ParseError::new(code, Span::empty(offset)));
         }
-        // What may have ended the input behind this offset does not count any more.
-        self.early_end = Some(code);
-        (self.limit_reached, self.limit_offset) = (true, offset);
-    }
-
-    /// Whether a report about what starts at `offset` is kept.
-    pub(crate) fn takes_report_at(&self, offset: u64) -> bool {
-        offset < self.limit_offset
+        self.budget.note_full(code, offset);
     }
 
     /// Stores a node. If the limit of nodes is reached, returns the node that stands for all others.
@@ -587,7 +525,7 @@ impl Document {
         if self.is_check_due() {
             return self.add_checked_node(node());
         }
-        self.nodes.extend(core::iter::once_with(node));
+        self.nodes.push_with(node);
         if self.is_in_entity {
             self.nodes[index].set(flag::EXPANDED);
         }
@@ -599,21 +537,16 @@ impl Document {
     fn add_checked_node(&mut self, node: Node) -> Link {
         let offset = node.span().start;
         let next = self.nodes.len() + 1;
-        if next >= self.node_limit as usize {
-            if next == self.node_limit as usize {
+        if !self.budget.admits_nodes(next) {
+            let overflow = self.budget.overflow();
+            if next == overflow + 1 {
                 self.reach_limit(ErrorCode::DocumentNodeLimitReached, offset);
                 self.nodes.push(Node::new(Kind::Fragment, Span::empty(offset)));
             }
-            return Link::from_index(self.node_limit as usize - 1);
+            return Link::from_index(overflow);
         }
-        if next as u32 >= self.next_memory_check {
-            self.next_memory_check = (next as u32).saturating_add(CHECK_INTERVAL);
-            if self.memory_at(offset) > self.memory_limit {
-                self.reach_limit(ErrorCode::DocumentLimitReached, offset);
-            }
-        }
-        if !self.limits_texts() {
-            self.next_check = self.next_memory_check.min(self.node_limit);
+        if self.budget.is_memory_check_due(next) && !self.budget.admits_memory(self.memory_at(offset)) {
+            self.reach_limit(ErrorCode::DocumentLimitReached, offset);
         }
         self.nodes.push(node);
         if self.is_in_entity {
@@ -635,18 +568,18 @@ impl Document {
     /// Whether the next node must be checked against limits.
     #[inline]
     pub(crate) fn is_check_due(&self) -> bool {
-        self.nodes.len() + 1 >= self.next_check as usize
+        self.budget.is_check_due(self.nodes.len())
     }
 
     /// Whether `count` more nodes fit.
     pub(crate) fn has_room_for_nodes(&self, count: usize) -> bool {
-        self.nodes.len() + count < self.node_limit as usize
+        self.budget.admits_nodes(self.nodes.len() + count)
     }
 
     /// Whether this is the node that stands for all that do not fit, and never is in the tree.
     #[inline]
     pub(crate) fn is_overflow(&self, id: Link) -> bool {
-        id.index() + 1 >= self.node_limit as usize
+        id.index() >= self.budget.overflow()
     }
 
     /// Stores an element; a `template` of HTML with contents.

@@ -47,6 +47,7 @@
 
 mod attribute;
 mod attributes;
+mod budget;
 mod clone;
 mod compact;
 #[cfg(feature = "xml")]

@@ -47,7 +47,7 @@ impl Document {
         if previous.is_none() {
             holder.set_first_child(Some(link));
         }
-        self.nodes.extend(core::iter::once_with(|| node(previous)));
+        self.nodes.push_with(|| node(previous));
         if let Some(previous) = previous {
             self.nodes[previous.index()].next_sibling = Some(link);
         }
@@ -60,7 +60,7 @@ impl Document {
     /// Puts text into the tree, wherever that is.
     #[inline(never)]
     pub(crate) fn insert_text_at(&mut self, parent: Link, before: Option<Link>, text: Text<'_>) {
-        if self.limits_texts() {
+        if self.budget.limits_texts() {
             return self.insert_text_within(parent, before, text);
         }
         if text.data.is_empty() || self.join_text(self.node_before(parent, before), text) {
@@ -75,11 +75,11 @@ impl Document {
     #[cold]
     fn insert_text_within(&mut self, parent: Link, before: Option<Link>, text: Text<'_>) {
         let previous = self.node_before(parent, before).filter(|node| self.nodes[node.index()].kind == Kind::Text);
-        if previous.is_some_and(|previous| self.cut_texts.contains(previous.bits())) {
+        if previous.is_some_and(|previous| self.budget.cut_texts.contains(previous.bits())) {
             return;
         }
         let present = previous.and_then(|node| self.nodes[node.index()].text()).map_or(0, StoredText::len);
-        let room = self.text_limit.saturating_sub(present);
+        let room = self.budget.text.saturating_sub(present);
         let (within, beyond) = text.split_at(floor_char_boundary(text.data, room));
         let mut node = previous;
         if !within.data.is_empty() && !self.join_text(previous, within) {
@@ -88,10 +88,10 @@ impl Document {
             self.link(parent, before, new);
             node = Some(new);
         }
-        if !beyond.data.is_empty() && !self.limit_reached {
-            self.cut_texts.extend(node.map(|node| (node.bits(), ())));
+        if !beyond.data.is_empty() && !self.budget.is_full() {
+            self.budget.cut_texts.extend(node.map(|node| (node.bits(), ())));
             let (code, offset) = (ErrorCode::TextLimitReached, beyond.span.start);
-            self.shortening.note(code, offset);
+            self.budget.shortening.note(code, offset);
             if self.wants_errors {
                 self.errors.push(ParseError::new(code, Span::empty(offset)));
             }

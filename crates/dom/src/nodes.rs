@@ -55,6 +55,21 @@ impl Nodes {
         Self { list, ids: Ids { tag: Tag::new(generation), first: 0, earlier: Vec::new() } }
     }
 
+    /// Appends a node, which is constructed in place: where there is room, as is known then, `push` calls nothing.
+    #[inline(always)]
+    pub(crate) fn push_with(&mut self, node: impl FnOnce() -> Node) {
+        if self.list.len() == self.list.capacity() {
+            return self.push_and_grow(node());
+        }
+        self.list.push(node());
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn push_and_grow(&mut self, node: Node) {
+        self.list.push(node);
+    }
+
     pub(crate) fn ids(&self) -> &Ids {
         &self.ids
     }

@@ -38,7 +38,7 @@ impl TreeSink for Document {
     }
 
     fn parse_error(&mut self, error: ParseError) {
-        if self.takes_report_at(error.span.start) {
+        if self.budget.takes_report_at(error.span.start) {
             self.errors.push(error);
         }
     }
@@ -53,12 +53,12 @@ impl TreeSink for Document {
     }
 
     fn note_shortening(&mut self, code: ErrorCode, offset: u64) {
-        self.shortening.note(code, offset);
+        self.budget.shortening.note(code, offset);
     }
 
     #[inline]
     fn wants_more(&self) -> bool {
-        !self.limit_reached
+        !self.budget.is_full()
     }
 
     // The node is constructed in place only if this is inlined into its caller.
@@ -258,7 +258,7 @@ impl HtmlTreeSink for Document {
 #[cfg(feature = "xml")]
 impl XmlTreeSink for Document {
     fn notice(&mut self, notice: ParseError) {
-        if self.takes_report_at(notice.span.start) {
+        if self.budget.takes_report_at(notice.span.start) {
             self.notices.push(notice);
         }
     }

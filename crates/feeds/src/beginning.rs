@@ -1,14 +1,11 @@
 //! Finds where a feed begins, after what a server has put before it: warnings, a stray element, a page around it.
 
-use crate::names::{is_feed, is_void};
+use crate::names::{BEGINNINGS, is_feed, is_void};
 use crate::{Reader, Repair, Repairs};
 use fivefold_xml5::{Event, Options};
 use std::borrow::Cow;
 
 const BYTE_ORDER_MARK: char = '\u{FEFF}';
-
-/// The possible starts of a feed.
-pub const BEGINNINGS: [&str; 4] = ["<?xml", "<rss", "<feed", "<rdf:RDF"];
 
 /// Elements of HTML that pages and warnings begin with, and what becomes of an XML declaration without its question mark.
 const HTML: [&str; 34] = [

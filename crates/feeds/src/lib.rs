@@ -46,8 +46,6 @@ mod repair;
 pub use base::BaseUrls;
 #[cfg(feature = "tree")]
 pub use base::base_url;
-#[doc(hidden)]
-pub use beginning::BEGINNINGS;
 #[cfg(feature = "sanitize")]
 pub use content::{clean_content, clean_html, content_config, text_of};
 #[cfg(feature = "model")]

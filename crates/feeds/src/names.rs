@@ -18,6 +18,44 @@ pub fn is_feed(name: impl AsRef<[u8]>) -> bool {
     ["rss", "feed", "RDF"].iter().any(|root| local.eq_ignore_ascii_case(root.as_bytes()))
 }
 
+/// The names of the elements that can be the root of a feed.
+pub(crate) const ROOTS: [&str; 3] = ["rss", "feed", "rdf:RDF"];
+
+/// The names of the elements that are entries.
+pub(crate) const STORIES: [&str; 2] = ["item", "entry"];
+
+/// The names of the elements that hold entries.
+pub(crate) const HOLDERS: [&str; 4] = ["channel", "rss", "feed", "rdf:RDF"];
+
+/// The length of the longest of their names.
+pub(crate) const LONGEST_MARK: usize = "rdf:RDF".len();
+
+/// How a feed can begin: with an XML declaration, or with the start tag of a root.
+pub const BEGINNINGS: [&str; 4] = ["<?xml", "<rss", "<feed", "<rdf:RDF"];
+
+/// How the start tag of this root begins.
+pub(crate) fn root_tag(root: &str) -> &'static str {
+    BEGINNINGS[1..].iter().find(|tag| tag[1..] == *root).unwrap_or(&BEGINNINGS[3])
+}
+
+/// How the start tags of the entries begin that this root holds.
+pub(crate) fn story_tag(root: &str) -> &'static str {
+    if root == "feed" { "<entry" } else { "<item" }
+}
+
+/// Whether a start tag of an entry may begin here.
+pub fn is_story_tag(tag: &[u8]) -> bool {
+    tag.starts_with(b"<item") || tag.starts_with(b"<entry")
+}
+
+/// Whether the elements of these names are the two that hold the entries of RSS 0.91 to 2.0: the channel, in its root.
+pub(crate) fn is_channel_of_rss(name: &str, root: &str) -> bool {
+    name == "channel" && root == "rss"
+}
+
+/// How the names of [marks](is_mark) begin.
+pub(crate) const MARKS: &[[u8; 3]] = &[*b"ite", *b"ent", *b"cha", *b"fee", *b"rss", *b"rdf"];
+
 /// Whether an element of this name is an entry of a feed, or holds them: where the feed may have to go on elsewhere.
 #[inline(always)]
 pub fn is_mark(name: impl AsRef<[u8]>) -> bool {
@@ -160,7 +198,7 @@ pub fn mark_around<'n, N: AsRef<[u8]> + ?Sized + 'n>(outwards: impl Iterator<Ite
     outwards.take(LACKING_ENDS).find(|name| !is_foreign(name)).filter(|name| is_mark(name))
 }
 
-/// Whether no element in the innermost open one is mended, except for [marks](is_mark). `outwards` are the names of the open
+/// Whether no element in the innermost open one is repaired, except for [marks](is_mark). `outwards` are the names of the open
 /// elements, from that one on; among them are marks only if there are any (`has_marks`). For short cuts that leave the others
 /// alone.
 pub fn is_regular_holder<'n>(mut outwards: impl Iterator<Item = &'n [u8]> + Clone, has_marks: bool) -> bool {
@@ -175,8 +213,8 @@ pub fn is_regular_holder<'n>(mut outwards: impl Iterator<Item = &'n [u8]> + Clon
     !has_marks || mark_around(around).is_none()
 }
 
-/// Whether an element of this name may be mended in one of the name `holder`. For short cuts that leave it alone then.
-pub fn may_mend(holder: impl AsRef<[u8]>, name: impl AsRef<[u8]>) -> bool {
+/// Whether an element of this name may be repaired in one of the name `holder`. For short cuts that leave it alone then.
+pub fn may_repair(holder: impl AsRef<[u8]>, name: impl AsRef<[u8]>) -> bool {
     let (holder, name) = (holder.as_ref(), name.as_ref());
     if is_story(name) {
         // In RSS 1.0, the channel is one of the elements that an entry ends.
@@ -185,11 +223,11 @@ pub fn may_mend(holder: impl AsRef<[u8]>, name: impl AsRef<[u8]>) -> bool {
     if holds_stories(name) {
         return name != b"channel" || !is_root(holder);
     }
-    holder == b"title" || is_part_of_story(name) && may_mend_part(holder, name)
+    holder == b"title" || is_part_of_story(name) && may_repair_part(holder, name)
 }
 
 /// The same for a part of a feed or an entry.
-fn may_mend_part(holder: &[u8], name: &[u8]) -> bool {
+fn may_repair_part(holder: &[u8], name: &[u8]) -> bool {
     if has_prefix_of_feeds(holder) {
         return holds_text(holder) || !has_prefix(name);
     }
@@ -218,20 +256,25 @@ mod tests {
         is_of("rss feed channel rdf:RDF", |name| is_mark(name) && holds_stories(name) && !is_story(name));
         is_of("item entry", |name| is_mark(name) && is_story(name) && may_lack_end(name));
         is_of("url width height", |name| !is_part_of_story(name) && may_lack_end(name));
+        let begins = |name: &&str| MARKS.iter().any(|mark| name.as_bytes().starts_with(mark));
+        assert_eq!(
+            ["item", "entry", "channel", "feed", "rss", "rdf:RDF"].iter().filter(|name| begins(name)).count(),
+            6
+        );
         for prefix in "dc content media itunes podcast googleplay slash wfw atom sy thr georss".split(' ') {
             assert!(has_prefix_of_feeds(format!("{prefix}:x")) && !has_prefix_of_feeds(prefix), "{prefix}");
         }
     }
 
     #[test]
-    fn regular_holders_are_those_that_are_not_mended_in() {
+    fn regular_holders_are_those_that_are_not_repaired_in() {
         for name in ["div", "p", "author", "media:group", "x:y", "image", "item", "br", "title", "textInput", "items"] {
-            // In a holder that is regular, nothing but marks may be mended.
-            let may_mend_any = ["title", "link", "media:title", "id"].iter().any(|part| may_mend(name, part));
+            // In a holder that is regular, nothing but marks may be repaired.
+            let may_repair_any = ["title", "link", "media:title", "id"].iter().any(|part| may_repair(name, part));
             let is_regular =
                 |outer: &[&str]| is_regular_holder([name].iter().chain(outer).map(|name| name.as_bytes()), true);
-            assert_eq!(!is_regular(&["item", "channel", "rss"]), may_mend_any, "{name}");
-            // Elsewhere, nothing is mended.
+            assert_eq!(!is_regular(&["item", "channel", "rss"]), may_repair_any, "{name}");
+            // Elsewhere, nothing is repaired.
             for outer in [&[][..], &["content", "entry"], &["div", "content", "entry"], &["chapter", "book"]] {
                 assert!(is_regular(outer), "{name} in {outer:?}");
             }

@@ -9,7 +9,7 @@ mod surrogates;
 #[doc(hidden)]
 pub use endings::has_end;
 
-use crate::names::is_feed;
+use crate::names::{MARKS, is_feed};
 use crate::prefixes::meant_namespace;
 use crate::{FeedSniff, Repairs, WELL_KNOWN_PREFIXES};
 use fivefold_core::xml_char::is_name_start_char;
@@ -89,10 +89,12 @@ impl Recover for Repair {
             is_strict_about_names: repairs.tag_names,
             looks_ahead: repairs.unclosed_markup || repairs.quotes || repairs.references || repairs.structure,
             ends_markup: repairs.unclosed_markup,
-            mends_values: repairs.quotes,
+            repairs_values: repairs.quotes,
             drops_references: repairs.illegal_characters,
             // The root, and a child of it, as what holds the rest is one of them.
             outer: 2,
+            watches: if repairs.structure { structure::watches } else { |_| false },
+            marks: if repairs.structure { MARKS } else { &[] },
         }
     }
 
@@ -139,7 +141,7 @@ impl Recover for Repair {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn is_empty<'n>(
         &mut self,
         namespace: impl FnOnce() -> Option<&'n str>,
@@ -149,3 +151,6 @@ impl Recover for Repair {
         self.repairs.structure && self.structure.is_void(namespace, open, around)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -12,6 +12,7 @@
 #![forbid(unsafe_code)]
 
 mod canonical;
+mod driver;
 #[cfg(feature = "encoding")]
 pub mod encoding;
 mod namespaces;

@@ -14,6 +14,8 @@ struct Entry {
     outer_declarations: usize,
     /// Whether there may be a colon in the name.
     has_colon: bool,
+    /// Whether a hook is asked about the start tags in the element, once that is known.
+    is_watched: Option<bool>,
 }
 
 /// The stack of open elements: their names as written in their tags.
@@ -24,15 +26,25 @@ pub struct OpenElements {
     names: String,
     /// Whether the case of an end tag's ASCII letters is ignored.
     ignores_case: bool,
+    /// How many elements may be open.
+    limit: usize,
+    /// How many elements were open after the last one had begun.
+    newest: usize,
     /// The number of open elements of each name, in lower case if case is ignored. It is maintained from the first end
     /// tag on that does not match the current element, as well-formed documents do not need it.
     counts: Option<HashMap<Box<str>, usize, foldhash::fast::RandomState>>,
 }
 
 impl OpenElements {
-    /// An empty stack.
-    pub(crate) fn new(ignores_case: bool) -> Self {
-        Self { ignores_case, ..Self::default() }
+    /// An empty stack for this many elements.
+    pub(crate) fn new(ignores_case: bool, limit: usize) -> Self {
+        Self { ignores_case, limit, ..Self::default() }
+    }
+
+    /// Whether an element may begin, as far as the limit of the depth goes.
+    #[inline(always)]
+    pub(crate) fn have_room(&self) -> bool {
+        self.entries.len() < self.limit
     }
 
     /// How many elements are open.
@@ -51,7 +63,7 @@ impl OpenElements {
 
     /// The bytes of the name of the current element. A slice of them is cheaper than one of text.
     #[inline(always)]
-    pub(crate) fn current_bytes(&self) -> Option<&[u8]> {
+    pub fn current_bytes(&self) -> Option<&[u8]> {
         let entry = self.entries.last()?;
         Some(&self.names.as_bytes()[entry.name_start..])
     }
@@ -69,8 +81,33 @@ impl OpenElements {
         if self.entries.is_empty() { None } else { Some(&self.names[..end]) }
     }
 
+    /// Whether no element has ended since the last one began.
+    #[inline]
+    pub fn has_newest(&self) -> bool {
+        self.newest == self.entries.len()
+    }
+
+    /// Whether a hook is asked about the start tags in the current element, as `watches` says once. In none, it is.
+    #[inline(always)]
+    pub(crate) fn is_watched(&mut self, watches: fn(&Self) -> bool) -> bool {
+        match self.entries.last() {
+            Some(Entry { is_watched: Some(is_watched), .. }) => *is_watched,
+            Some(_) => self.look_whether_watched(watches),
+            None => true,
+        }
+    }
+
+    #[inline(never)]
+    fn look_whether_watched(&mut self, watches: fn(&Self) -> bool) -> bool {
+        let is_watched = watches(self);
+        if let Some(entry) = self.entries.last_mut() {
+            entry.is_watched = Some(is_watched);
+        }
+        is_watched
+    }
+
     /// The names of the open elements, from the current one outwards.
-    pub fn outwards(&self) -> impl Iterator<Item = &str> {
+    pub fn outwards(&self) -> impl Iterator<Item = &str> + Clone {
         let ends = self.entries.iter().rev().map(|entry| entry.name_start);
         self.entries.iter().rev().zip(core::iter::once(self.names.len()).chain(ends)).map(|(entry, end)| {
             work::steps(1);
@@ -90,7 +127,8 @@ impl OpenElements {
         if self.entries.capacity() == 0 {
             self.allocate();
         }
-        self.entries.push(Entry { name_start: self.names.len(), outer_declarations, has_colon });
+        self.entries.push(Entry { name_start: self.names.len(), outer_declarations, has_colon, is_watched: None });
+        self.newest = self.entries.len();
         push_short(&mut self.names, name);
         if self.counts.is_some() {
             self.count_newest();
@@ -137,7 +175,7 @@ impl OpenElements {
     /// Takes time linear in the result, once the elements were counted.
     #[cold]
     pub(crate) fn closed_by(&mut self, name: &str) -> usize {
-        let Self { entries, names, counts, ignores_case } = self;
+        let Self { entries, names, counts, ignores_case, .. } = self;
         let ignores_case = *ignores_case;
         let counts = counts.get_or_insert_with(|| {
             work::steps(entries.len());
@@ -210,7 +248,7 @@ mod tests {
 
     #[test]
     fn case_counts_for_nothing_if_the_caller_says_so() {
-        let mut open = OpenElements::new(true);
+        let mut open = OpenElements::new(true, 9);
         ["a", "B", "é", "A", "c"].into_iter().for_each(|name| open.push(name, false, 0));
         assert_eq!(["C", "a", "b", "É", "d"].map(|name| open.closed_by(name)), [1, 2, 4, 0, 0]);
         assert_eq!((open.pop(), open.pop()), (Some(0), Some(0)));

@@ -1,20 +1,19 @@
 //! Tree construction without a tree: the start, main and end phases, the stack of open elements and the namespaces.
 //!
 //! XML5, *Tree construction*. A phase looks at the current token, reports what is wrong with it, and returns
-//! an [`Action`]. The tree builder and the reader are two ways to carry that out.
+//! an [`Action`]. The tree builder and the reader are two ways to carry that out. What a hook makes of a token is none of the
+//! phases' business: the [driver](crate::driver) asks before they see the token.
 
-use crate::Options;
 use crate::namespaces::{Namespaces, Resolved};
 use crate::open_elements::OpenElements;
 use crate::recent_names::{RecentNames, ShortName};
-use crate::recover::{Placing, Recover};
-use crate::tokenizer::{Machine, TokenKind};
+use crate::recover::Setup;
+use crate::tokenizer::{Output, Reports, TokenKind};
 use fivefold_core::attributes::WrittenName;
-use fivefold_core::machine::StateMachine;
+use fivefold_core::machine::TokenBuilder;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{
-    ElementName, ErrorCode, Name, Names, Namespace, Observer, ParseError, QualifiedName, Span, split_qualified_name,
-    work,
+    ElementName, ErrorCode, Name, Names, Namespace, ParseError, QualifiedName, Span, split_qualified_name, work,
 };
 use std::collections::HashSet;
 
@@ -85,12 +84,43 @@ impl ResolvedName {
     };
 }
 
+/// What the phases look at, and what they change: the current token, the open elements and the reports.
+pub(crate) struct Seen<'m, 'c> {
+    pub(crate) token: &'m mut TokenBuilder,
+    pub(crate) output: &'m mut Output,
+    pub(crate) open: &'m mut OpenElements,
+    pub(crate) reports: &'m mut Reports,
+    /// The chunk that the token stands in.
+    pub(crate) chunk: Chunk<'c>,
+}
+
+impl Seen<'_, '_> {
+    /// Whether the end tag is that of the current element.
+    #[inline(always)]
+    pub(crate) fn ends_current(&self) -> bool {
+        self.open.is_current(self.token.tag_name(self.chunk).data.as_bytes())
+    }
+
+    /// Reports an error over the token.
+    #[cold]
+    fn error(&mut self, code: ErrorCode) {
+        self.error_at(code, self.output.span);
+    }
+
+    #[cold]
+    fn error_at(&mut self, code: ErrorCode, span: Span) {
+        self.reports.push(ParseError::new(code, span));
+    }
+}
+
 /// Tree construction without a tree.
 #[derive(Debug)]
 pub(crate) struct Phases {
     phase: Phase,
     has_doctype: bool,
     namespaces: Namespaces,
+    /// The namespace that a declaration of one means.
+    meant_namespace: fn(&str) -> Option<&'static str>,
     element: ResolvedName,
     /// The last names of elements that were resolved without error.
     recent_elements: RecentNames<ResolvedName>,
@@ -98,24 +128,22 @@ pub(crate) struct Phases {
     recent_attributes: RecentNames<Name>,
     /// Whether the last token was text outside the root element that was reported.
     is_in_stray_text: bool,
-    /// The limit of the depth.
-    depth_limit: usize,
     /// The number of open start tags beyond the depth limit, which are ignored.
     ignored_depth: usize,
 }
 
 impl Phases {
-    /// `prefixes` are the namespaces of those that need no declaration.
-    pub(crate) fn new(options: &Options, prefixes: &'static [(&'static str, &'static str)]) -> Self {
+    /// The start phase.
+    pub(crate) fn new(setup: &Setup) -> Self {
         Self {
             phase: Phase::StartPhase,
             has_doctype: false,
-            namespaces: Namespaces::new(prefixes),
+            namespaces: Namespaces::new(setup.prefixes),
+            meant_namespace: setup.namespace,
             element: ResolvedName::NOT_YET,
             recent_elements: RecentNames::new(),
             recent_attributes: RecentNames::new(),
             is_in_stray_text: false,
-            depth_limit: options.limits.depth,
             ignored_depth: 0,
         }
     }
@@ -131,12 +159,6 @@ impl Phases {
         self.phase == Phase::MainPhase && self.ignored_depth == 0
     }
 
-    /// Whether an element may begin, as far as the limit of the depth goes.
-    #[inline(always)]
-    pub(crate) fn admits_element(&self, open: &OpenElements) -> bool {
-        open.len() < self.depth_limit
-    }
-
     /// The declarations in scope.
     pub(crate) fn namespaces(&self) -> &Namespaces {
         &self.namespaces
@@ -148,42 +170,39 @@ impl Phases {
         &self.element
     }
 
+    /// The namespace of the element that begins.
+    pub(crate) fn namespace_of_element(&self) -> Option<&str> {
+        self.namespaces.uri(self.element.resolved)
+    }
+
+    /// Notes that markup comes, so that stray text after it is reported by itself.
+    #[inline(always)]
+    pub(crate) fn leave_text(&mut self) {
+        self.is_in_stray_text = false;
+    }
+
     /// Processes the current token. `names` are those of the document, if there is one.
     #[inline(always)]
-    pub(crate) fn process<O: Observer, R: Recover>(
-        &mut self,
-        machine: &mut Machine<O, R>,
-        chunk: Chunk<'_>,
-        names: Option<&mut Names>,
-    ) -> Action {
+    pub(crate) fn process(&mut self, seen: &mut Seen<'_, '_>, names: Option<&mut Names>) -> Action {
         let action = match self.phase {
-            Phase::MainPhase => self.main_phase(machine, chunk, names),
-            Phase::StartPhase => self.start_phase(machine, chunk, names),
-            Phase::EndPhase => self.end_phase(machine, chunk, names),
+            Phase::MainPhase => self.main_phase(seen, names),
+            Phase::StartPhase => self.start_phase(seen, names),
+            Phase::EndPhase => self.end_phase(seen),
         };
-        if machine.kind() != TokenKind::Text {
+        if seen.output.kind != TokenKind::Text {
             self.is_in_stray_text = false;
         }
-        machine.output.is_outside_root = self.phase != Phase::MainPhase;
         action
     }
 
     /// XML5, *Start phase*. A DOCTYPE is accepted once, which the text forgets.
-    fn start_phase<O: Observer, R: Recover>(
-        &mut self,
-        machine: &mut Machine<O, R>,
-        chunk: Chunk<'_>,
-        names: Option<&mut Names>,
-    ) -> Action {
-        match machine.kind() {
+    fn start_phase(&mut self, seen: &mut Seen<'_, '_>, names: Option<&mut Names>) -> Action {
+        match seen.output.kind {
             // A caller that allows no depth at all wants no root either.
-            TokenKind::StartTag | TokenKind::EmptyTag if !self.admits_element(&machine.open) => {
-                self.refuse(ErrorCode::DepthLimitReached, machine)
+            TokenKind::StartTag | TokenKind::EmptyTag if !seen.open.have_room() => {
+                refuse(ErrorCode::DepthLimitReached, seen)
             }
-            TokenKind::StartTag | TokenKind::EmptyTag => {
-                let action = self.start_tag(machine, chunk, names);
-                self.begin_root(action)
-            }
+            TokenKind::StartTag | TokenKind::EmptyTag => self.begin_root(seen, names),
             TokenKind::Comment => Action::Comment,
             TokenKind::ProcessingInstruction => Action::ProcessingInstruction,
             TokenKind::XmlDeclaration => Action::XmlDeclaration,
@@ -191,349 +210,162 @@ impl Phases {
                 self.has_doctype = true;
                 Action::Doctype
             }
-            TokenKind::Doctype => self.refuse(ErrorCode::UnexpectedDoctype, machine),
-            TokenKind::EndTag | TokenKind::ShortEndTag => {
-                self.refuse(ErrorCode::UnexpectedEndTagBeforeRootElement, machine)
-            }
-            TokenKind::Text => self.stray_text(ErrorCode::CharacterDataBeforeRootElement, machine, chunk),
-            TokenKind::EntityReference => self.refuse(ErrorCode::CharacterDataBeforeRootElement, machine),
-            TokenKind::EndOfFile => self.end_early(ErrorCode::MissingRootElement, machine),
+            TokenKind::Doctype => refuse(ErrorCode::UnexpectedDoctype, seen),
+            TokenKind::EndTag | TokenKind::ShortEndTag => refuse(ErrorCode::UnexpectedEndTagBeforeRootElement, seen),
+            TokenKind::Text => self.stray_text(ErrorCode::CharacterDataBeforeRootElement, seen),
+            TokenKind::EntityReference => refuse(ErrorCode::CharacterDataBeforeRootElement, seen),
+            TokenKind::EndOfFile => self.end_early(ErrorCode::MissingRootElement, seen),
         }
     }
 
     /// XML5, *Main phase*.
     #[inline(always)]
-    fn main_phase<O: Observer, R: Recover>(
-        &mut self,
-        machine: &mut Machine<O, R>,
-        chunk: Chunk<'_>,
-        names: Option<&mut Names>,
-    ) -> Action {
-        match machine.kind() {
+    fn main_phase(&mut self, seen: &mut Seen<'_, '_>, names: Option<&mut Names>) -> Action {
+        match seen.output.kind {
             TokenKind::Text => Action::Text,
-            TokenKind::StartTag | TokenKind::EmptyTag => self.start_tag(machine, chunk, names),
-            TokenKind::EndTag => self.end_tag(machine, chunk),
+            TokenKind::StartTag | TokenKind::EmptyTag => self.start_tag::<false>(seen, names),
+            TokenKind::EndTag => self.end_tag(seen),
             TokenKind::ShortEndTag if self.ignored_depth > 0 => {
                 self.ignored_depth -= 1;
                 Action::Ignore
             }
-            TokenKind::ShortEndTag => self.end(1, &machine.open),
+            TokenKind::ShortEndTag => self.end(1, seen.open),
             TokenKind::Comment => Action::Comment,
-            TokenKind::ProcessingInstruction => match machine.placing(false, chunk) {
-                Placing::SkipTo(offset) => {
-                    machine.skip_to(offset);
-                    Action::Ignore
-                }
-                _ => Action::ProcessingInstruction,
-            },
+            TokenKind::ProcessingInstruction => Action::ProcessingInstruction,
             TokenKind::EntityReference => Action::EntityReference,
             TokenKind::XmlDeclaration => Action::XmlDeclaration,
-            TokenKind::Doctype => self.refuse(ErrorCode::UnexpectedDoctype, machine),
-            TokenKind::EndOfFile => self.end_early(ErrorCode::EofWithOpenElements, machine),
+            TokenKind::Doctype => refuse(ErrorCode::UnexpectedDoctype, seen),
+            TokenKind::EndOfFile => self.end_early(ErrorCode::EofWithOpenElements, seen),
         }
     }
 
     /// XML5, *End phase*.
-    fn end_phase<O: Observer, R: Recover>(
-        &mut self,
-        machine: &mut Machine<O, R>,
-        chunk: Chunk<'_>,
-        names: Option<&mut Names>,
-    ) -> Action {
-        match machine.kind() {
+    fn end_phase(&mut self, seen: &mut Seen<'_, '_>) -> Action {
+        match seen.output.kind {
             TokenKind::Comment => Action::Comment,
             TokenKind::ProcessingInstruction => Action::ProcessingInstruction,
             TokenKind::XmlDeclaration => Action::XmlDeclaration,
             TokenKind::EndOfFile => Action::Stop(0),
-            TokenKind::Doctype => self.refuse(ErrorCode::UnexpectedDoctype, machine),
-            TokenKind::StartTag | TokenKind::EmptyTag => {
-                let refused = self.refuse(ErrorCode::UnexpectedStartTagAfterRootElement, machine);
-                if R::ACTIVE { self.another_root(machine, chunk, names) } else { refused }
-            }
-            TokenKind::EndTag | TokenKind::ShortEndTag => {
-                self.refuse(ErrorCode::UnexpectedEndTagAfterRootElement, machine)
-            }
-            TokenKind::Text => self.stray_text(ErrorCode::CharacterDataAfterRootElement, machine, chunk),
-            TokenKind::EntityReference => self.refuse(ErrorCode::CharacterDataAfterRootElement, machine),
+            TokenKind::Doctype => refuse(ErrorCode::UnexpectedDoctype, seen),
+            TokenKind::StartTag | TokenKind::EmptyTag => refuse(ErrorCode::UnexpectedStartTagAfterRootElement, seen),
+            TokenKind::EndTag | TokenKind::ShortEndTag => refuse(ErrorCode::UnexpectedEndTagAfterRootElement, seen),
+            TokenKind::Text => self.stray_text(ErrorCode::CharacterDataAfterRootElement, seen),
+            TokenKind::EntityReference => refuse(ErrorCode::CharacterDataAfterRootElement, seen),
         }
     }
 
-    /// Begins another root element, if recovery wants it.
+    /// Begins another root element, which the hook wants, as far as the limit of the depth goes.
     #[cold]
-    #[inline(never)]
-    fn another_root<O: Observer, R: Recover>(
-        &mut self,
-        machine: &mut Machine<O, R>,
-        chunk: Chunk<'_>,
-        names: Option<&mut Names>,
-    ) -> Action {
-        let placing = machine.placing(true, chunk);
-        if placing == Placing::Refused {
-            return Action::Ignore;
-        }
-        let action = match Self::placed(placing, ErrorCode::MismatchedEndTag, machine, chunk) {
-            None if self.admits_element(&machine.open) => self.start(machine, chunk, names),
-            action => action.unwrap_or(Action::Ignore),
-        };
-        self.begin_root(action)
+    pub(crate) fn another_root(&mut self, seen: &mut Seen<'_, '_>, names: Option<&mut Names>) -> Action {
+        if seen.open.have_room() { self.begin_root(seen, names) } else { Action::Ignore }
     }
 
-    /// Goes on to the phase that comes after a root element, if one begins.
-    fn begin_root(&mut self, action: Action) -> Action {
-        if let Action::Start { is_empty } = action {
-            self.phase = if is_empty { Phase::EndPhase } else { Phase::MainPhase };
-        }
-        action
+    /// Begins a root element, and goes on to the phase that comes after it or is in it.
+    fn begin_root(&mut self, seen: &mut Seen<'_, '_>, names: Option<&mut Names>) -> Action {
+        let is_empty = seen.output.kind == TokenKind::EmptyTag;
+        self.phase = if is_empty { Phase::EndPhase } else { Phase::MainPhase };
+        self.start_tag::<false>(seen, names)
     }
 
     /// The input ends where an element should go on, or begin.
     #[cold]
-    fn end_early<O: Observer, R: Recover>(&mut self, code: ErrorCode, machine: &mut Machine<O, R>) -> Action {
-        machine.note_early_end(ParseError::new(code, machine.span()));
-        machine.error_at(code, machine.span());
+    fn end_early(&mut self, code: ErrorCode, seen: &mut Seen<'_, '_>) -> Action {
+        seen.reports.note_early_end(ParseError::new(code, seen.output.span));
+        seen.error(code);
         self.phase = Phase::EndPhase;
-        Action::Stop(machine.open.len())
-    }
-
-    #[cold]
-    fn refuse<O: Observer, R: Recover>(&mut self, code: ErrorCode, machine: &mut Machine<O, R>) -> Action {
-        machine.error_at(code, machine.span());
-        Action::Ignore
+        Action::Stop(seen.open.len())
     }
 
     /// Text outside the root element is ignored. White space may stand there; anything else is reported once for text
     /// that adjoins, at its first character.
     #[cold]
-    fn stray_text<O: Observer, R: Recover>(
-        &mut self,
-        code: ErrorCode,
-        machine: &mut Machine<O, R>,
-        chunk: Chunk<'_>,
-    ) -> Action {
-        let text = machine.characters(chunk);
+    fn stray_text(&mut self, code: ErrorCode, seen: &mut Seen<'_, '_>) -> Action {
+        let text = seen.token.text(&seen.output.text, seen.chunk);
         let stray = text.data.find(|character| !matches!(character, '\t' | '\n' | '\r' | ' '));
         let stray = stray.map(|at| text.split_at(at).1.first_character_span());
         if let Some(span) = stray {
-            machine.output.has_stray_text = true;
+            seen.output.has_stray_text = true;
             if !core::mem::replace(&mut self.is_in_stray_text, true) {
-                machine.error_at(code, span);
+                seen.error_at(code, span);
             }
         }
         Action::Ignore
     }
 
-    /// Processes a start tag or an empty tag, in the start or main phase.
+    /// Processes a start tag or an empty tag, in the main phase. Its element is on the stack of open elements from here on;
+    /// an empty one, until its end was returned. `IS_INLINED` where nearly all the elements of a tree come by.
     #[inline(always)]
-    pub(crate) fn start_tag<O: Observer, R: Recover>(
+    pub(crate) fn start_tag<const IS_INLINED: bool>(
         &mut self,
-        machine: &mut Machine<O, R>,
-        chunk: Chunk<'_>,
+        seen: &mut Seen<'_, '_>,
         names: Option<&mut Names>,
     ) -> Action {
-        match self.place_start_tag(machine, chunk) {
-            Some(action) => action,
-            None => self.start(machine, chunk, names),
+        if !seen.open.have_room() || self.ignored_depth > 0 {
+            self.ignored_depth += usize::from(seen.output.kind != TokenKind::EmptyTag);
+            return refuse(ErrorCode::DepthLimitReached, seen);
         }
-    }
-
-    #[inline(always)]
-    fn start<O: Observer, R: Recover>(
-        &mut self,
-        machine: &mut Machine<O, R>,
-        chunk: Chunk<'_>,
-        names: Option<&mut Names>,
-    ) -> Action {
-        self.begin_element(machine, chunk, names);
-        Action::Start { is_empty: self.is_empty(machine, chunk) }
-    }
-
-    /// The same, for a tree, in its main phase.
-    #[inline(always)]
-    pub(crate) fn start_tag_in_tree<O: Observer, R: Recover>(
-        &mut self,
-        machine: &mut Machine<O, R>,
-        chunk: Chunk<'_>,
-        names: &mut Names,
-    ) -> Action {
-        match self.place_start_tag(machine, chunk) {
-            Some(action) => action,
-            None => {
-                self.begin_element_inlined(machine, chunk, Some(names));
-                Action::Start { is_empty: self.is_empty(machine, chunk) }
+        match names {
+            None if !seen.output.name_has_colon && !seen.token.attributes.concern_namespaces() => {
+                seen.open.push(seen.token.tag_name(seen.chunk).data, false, self.namespaces.len());
+                self.element.resolved = self.namespaces.resolve_default();
             }
+            Some(names) if IS_INLINED => self.begin_element(seen, Some(names)),
+            names => self.begin_any_element(seen, names),
         }
+        Action::Start { is_empty: seen.output.kind == TokenKind::EmptyTag }
     }
 
-    /// Whether the element that has just begun ends with its tag.
-    #[inline(always)]
-    fn is_empty<O: Observer, R: Recover>(&self, machine: &mut Machine<O, R>, chunk: Chunk<'_>) -> bool {
-        let has_empty_tag = machine.kind() == TokenKind::EmptyTag;
-        if !R::ACTIVE || has_empty_tag || machine.open.len() == 1 {
-            return has_empty_tag;
-        }
-        let namespace = || self.namespaces.uri(self.element.resolved);
-        let is_empty = machine.is_empty(namespace, chunk);
-        if is_empty {
-            machine.error_at(ErrorCode::MismatchedEndTag, machine.span());
-        }
-        is_empty
-    }
-
-    /// The effect of a start tag or an empty one that begins no element, or not yet.
-    #[inline(always)]
-    fn place_start_tag<O: Observer, R: Recover>(
-        &mut self,
-        machine: &mut Machine<O, R>,
-        chunk: Chunk<'_>,
-    ) -> Option<Action> {
-        if R::ACTIVE
-            && let Some(action) = Self::place_elsewhere(ErrorCode::MismatchedEndTag, machine, chunk)
-        {
-            return Some(action);
-        }
-        self.refuse_deep(machine)
-    }
-
-    /// The effect of a start tag or an empty one beyond the limit of the depth.
-    #[inline(always)]
-    fn refuse_deep<O: Observer, R: Recover>(&mut self, machine: &mut Machine<O, R>) -> Option<Action> {
-        if self.admits_element(&machine.open) && self.ignored_depth == 0 {
-            return None;
-        }
-        self.ignored_depth += usize::from(machine.kind() != TokenKind::EmptyTag);
-        Some(self.refuse(ErrorCode::DepthLimitReached, machine))
-    }
-
-    /// The effect of a tag that recovery does not leave where it is; `code` is that of what is skipped. It is not inlined, for
-    /// the sake of the code around the call.
-    #[cold]
     #[inline(never)]
-    fn place_elsewhere<O: Observer, R: Recover>(
-        code: ErrorCode,
-        machine: &mut Machine<O, R>,
-        chunk: Chunk<'_>,
-    ) -> Option<Action> {
-        let placing = machine.placing(false, chunk);
-        Self::placed(placing, code, machine, chunk)
+    fn begin_any_element(&mut self, seen: &mut Seen<'_, '_>, names: Option<&mut Names>) {
+        self.begin_element(seen, names);
     }
 
-    fn placed<O: Observer, R: Recover>(
-        placing: Placing,
-        code: ErrorCode,
-        machine: &mut Machine<O, R>,
-        chunk: Chunk<'_>,
-    ) -> Option<Action> {
-        match placing {
-            // A tag ends no root.
-            Placing::After(count)
-                if machine.kind() != TokenKind::EndTag && (1..machine.open.len()).contains(&count) =>
-            {
-                machine.error_at(ErrorCode::MismatchedEndTag, machine.span());
-                Some(Action::EndBefore(count))
-            }
-            Placing::Text if machine.open.len() > 0 => {
-                machine.take_tag_for_text(chunk);
-                Some(Action::Text)
-            }
-            Placing::SkipTo(offset) => {
-                machine.error_at(code, machine.span());
-                machine.skip_to(offset);
-                Some(Action::Ignore)
-            }
-            Placing::AsItIs | Placing::After(_) | Placing::Text | Placing::Refused => None,
-        }
-    }
-
-    /// Begins an element. It is on the stack of open elements from here on; an empty one, until its end was returned.
+    /// Begins an element with its namespaces, and gives it and its attributes their names in the document, if there is one.
     #[inline(always)]
-    fn begin_element<O: Observer, R: Recover>(
-        &mut self,
-        machine: &mut Machine<O, R>,
-        chunk: Chunk<'_>,
-        names: Option<&mut Names>,
-    ) {
-        let has_no_prefixes = !machine.tag_name_has_colon() && !machine.attribute_list().concern_namespaces();
-        if names.is_none() && has_no_prefixes {
-            let Machine { open, token, .. } = machine;
-            open.push(token.tag_name(chunk).data, false, self.namespaces.len());
-            self.element.resolved = self.namespaces.resolve_default();
-        } else {
-            self.begin_any_element(machine, chunk, names);
-        }
-    }
-
-    /// The same for any element.
-    #[inline(never)]
-    fn begin_any_element<O: Observer, R: Recover>(
-        &mut self,
-        machine: &mut Machine<O, R>,
-        chunk: Chunk<'_>,
-        names: Option<&mut Names>,
-    ) {
-        self.begin_element_inlined(machine, chunk, names);
-    }
-
-    /// The same, in the one place where all the elements of a tree come by.
-    #[inline(always)]
-    fn begin_element_inlined<O: Observer, R: Recover>(
-        &mut self,
-        machine: &mut Machine<O, R>,
-        chunk: Chunk<'_>,
-        mut names: Option<&mut Names>,
-    ) {
+    fn begin_element(&mut self, seen: &mut Seen<'_, '_>, mut names: Option<&mut Names>) {
         let outer_declarations = self.namespaces.len();
-        let prefixed = if machine.attribute_list().may_declare() {
-            self.declare_all(machine, chunk, names.as_deref_mut())
+        let prefixed = if seen.token.attributes.may_declare() {
+            self.declare_all(seen, names.as_deref_mut())
         } else {
-            machine.attribute_list().concerned()
+            seen.token.attributes.concerned()
         };
-        let Machine { open, token, output, .. } = machine;
-        let name = token.tag_name(chunk);
-        open.push(name.data, output.name_has_colon, outer_declarations);
-        let error = self.resolve_element(name.data, output.name_has_colon, names.as_deref_mut());
-        if let Some(code) = error {
+        let (name, has_colon) = (seen.token.tag_name(seen.chunk), seen.output.name_has_colon);
+        seen.open.push(name.data, has_colon, outer_declarations);
+        if let Some(code) = self.resolve_element(name.data, has_colon, names.as_deref_mut()) {
             let span = name.span;
-            machine.error_at(code, span);
+            seen.error_at(code, span);
         }
-        if prefixed > 0 && (machine.reports.wants_errors || prefixed > 1) {
-            self.check_attributes(machine, chunk);
+        if prefixed > 0 && (seen.reports.wants_errors || prefixed > 1) {
+            self.check_attributes(seen);
         }
         if let Some(names) = names {
-            self.name_attributes(machine, chunk, names);
+            self.name_attributes(seen, names);
         }
     }
 
     /// Processes an end tag in the main phase. It closes the nearest element of its name, with an error if that is not the
     /// current one.
     #[inline(always)]
-    fn end_tag<O: Observer, R: Recover>(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>) -> Action {
+    fn end_tag(&mut self, seen: &mut Seen<'_, '_>) -> Action {
         if self.ignored_depth > 0 {
             self.ignored_depth -= 1;
             return Action::Ignore;
         }
-        let is_current = machine.open.is_current(machine.tag_name_text(chunk).data.as_bytes());
-        if R::ACTIVE
-            && (!is_current || machine.is_outermost())
-            && let Some(action) = Self::place_elsewhere(ErrorCode::EndTagWithNoMatchingElement, machine, chunk)
-        {
-            return action;
+        if seen.ends_current() {
+            return self.end(1, seen.open);
         }
-        if is_current {
-            return self.end(1, &machine.open);
-        }
-        let Machine { open, token, .. } = machine;
-        match open.closed_by(token.tag_name(chunk).data) {
-            0 => self.refuse(ErrorCode::EndTagWithNoMatchingElement, machine),
+        match seen.open.closed_by(seen.token.tag_name(seen.chunk).data) {
+            0 => refuse(ErrorCode::EndTagWithNoMatchingElement, seen),
             count => {
-                machine.error_at(ErrorCode::MismatchedEndTag, machine.span());
-                self.end(count, &machine.open)
+                seen.error(ErrorCode::MismatchedEndTag);
+                self.end(count, seen.open)
             }
         }
     }
 
     /// Ends so many elements in the main phase.
     #[inline(always)]
-    pub(crate) fn end(&mut self, count: usize, open: &OpenElements) -> Action {
+    fn end(&mut self, count: usize, open: &OpenElements) -> Action {
         if count == open.len() {
             self.phase = Phase::EndPhase;
         }
@@ -550,19 +382,12 @@ impl Phases {
 
     /// Registers the namespace declarations of a tag. Returns how many other attributes have a colon in their names.
     #[cold]
-    fn declare_all<O: Observer, R: Recover>(
-        &mut self,
-        machine: &mut Machine<O, R>,
-        chunk: Chunk<'_>,
-        mut names: Option<&mut Names>,
-    ) -> usize {
+    fn declare_all(&mut self, seen: &mut Seen<'_, '_>, mut names: Option<&mut Names>) -> usize {
         let mut prefixed = 0;
-        work::steps(machine.attribute_list().len());
-        for index in 0..machine.attribute_list().len() {
-            if machine.attribute_list().concerns_namespaces_at(index) {
-                let is_declaration =
-                    machine.may_declare_at(index, chunk) && self.declare(index, machine, chunk, names.as_deref_mut());
-                prefixed += usize::from(!is_declaration);
+        work::steps(seen.token.attributes.len());
+        for index in 0..seen.token.attributes.len() {
+            if seen.token.attributes.concerns_namespaces_at(index) {
+                prefixed += usize::from(!self.declare(index, seen, names.as_deref_mut()));
             }
         }
         prefixed
@@ -570,14 +395,12 @@ impl Phases {
 
     /// Registers the namespace declaration at `index`. Returns `false` if it is an ordinary attribute.
     #[cold]
-    fn declare<O: Observer, R: Recover>(
-        &mut self,
-        index: usize,
-        machine: &mut Machine<O, R>,
-        chunk: Chunk<'_>,
-        names: Option<&mut Names>,
-    ) -> bool {
-        let Some(attribute) = machine.tag_attributes(chunk).nth(index) else { return false };
+    fn declare(&mut self, index: usize, seen: &mut Seen<'_, '_>, names: Option<&mut Names>) -> bool {
+        let TokenBuilder { attributes, scratch, .. } = &*seen.token;
+        if !attributes.name_at(index, seen.chunk, scratch).starts_with("xmlns") {
+            return false;
+        }
+        let Some(attribute) = seen.token.tag_attributes(seen.chunk).nth(index) else { return false };
         let (name, uri, span) = (attribute.name_text.data, attribute.value.data, attribute.name_text.span);
         let prefix = match name.strip_prefix("xmlns") {
             Some("") => "",
@@ -595,14 +418,16 @@ impl Phases {
             "xml" | "xmlns" => ErrorCode::ReservedNamespacePrefix,
             _ if is_xml || is_xmlns => ErrorCode::ReservedNamespaceName,
             _ => {
-                self.namespaces.declare(prefix, machine.meant_namespace(uri), names);
-                if !prefix.is_empty() && uri.is_empty() {
-                    machine.error_at(ErrorCode::EmptyPrefixedNamespaceDeclaration, span);
+                let is_undeclared = uri.is_empty();
+                let meant = if is_undeclared { None } else { (self.meant_namespace)(uri) };
+                self.namespaces.declare(prefix, meant.unwrap_or(uri), names);
+                if !prefix.is_empty() && is_undeclared {
+                    seen.error_at(ErrorCode::EmptyPrefixedNamespaceDeclaration, span);
                 }
                 return true;
             }
         };
-        machine.error_at(error, span);
+        seen.error_at(error, span);
         true
     }
 
@@ -665,11 +490,11 @@ impl Phases {
     ///
     /// <https://www.w3.org/TR/xml-names/#uniqAttrs>
     #[cold]
-    fn check_attributes<O: Observer, R: Recover>(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>) {
+    fn check_attributes(&mut self, seen: &mut Seen<'_, '_>) {
         let mut errors: Vec<(ErrorCode, Span)> = Vec::new();
         let mut duplicates = Vec::new();
-        let mut seen: HashSet<(u64, &str), foldhash::fast::RandomState> = HashSet::default();
-        for (index, attribute) in machine.tag_attributes(chunk).iter().enumerate() {
+        let mut expanded: HashSet<(u64, &str), foldhash::fast::RandomState> = HashSet::default();
+        for (index, attribute) in seen.token.tag_attributes(seen.chunk).iter().enumerate() {
             let (name, span) = (attribute.name_text.data, attribute.name_text.span);
             if !name.contains(':') {
                 continue;
@@ -681,27 +506,23 @@ impl Phases {
             let resolved = self.namespaces.resolve(prefix);
             errors.extend(undeclared(resolved).map(|code| (code, span)));
             if let Some(uri) = self.namespaces.uri_id(resolved)
-                && !seen.insert((uri, local))
+                && !expanded.insert((uri, local))
             {
                 errors.push((ErrorCode::DuplicateAttribute, span));
                 duplicates.push(index);
             }
         }
-        drop(seen);
-        errors.into_iter().for_each(|(code, span)| machine.error_at(code, span));
-        machine.attribute_list().remove_all(&duplicates);
+        drop(expanded);
+        errors.into_iter().for_each(|(code, span)| seen.error_at(code, span));
+        seen.token.attributes.remove_all(&duplicates);
     }
 
     /// Gives each attribute its name in the document.
     #[inline]
-    fn name_attributes<O: Observer, R: Recover>(
-        &mut self,
-        machine: &mut Machine<O, R>,
-        chunk: Chunk<'_>,
-        names: &mut Names,
-    ) {
+    fn name_attributes(&mut self, seen: &mut Seen<'_, '_>, names: &mut Names) {
         let version = self.namespaces.version();
-        machine.resolve_attribute_names(chunk, |written| {
+        let TokenBuilder { attributes, scratch, .. } = &mut *seen.token;
+        attributes.resolve_names(seen.chunk, scratch, |written| {
             let is_lasting = !written.concerns_namespaces();
             let short = ShortName::new(written.bytes());
             match short.and_then(|short| self.recent_attributes.get(&short, version, is_lasting)) {
@@ -731,6 +552,13 @@ impl Phases {
         }
         name
     }
+}
+
+/// Ignores the token, which is an error.
+#[cold]
+fn refuse(code: ErrorCode, seen: &mut Seen<'_, '_>) -> Action {
+    seen.error(code);
+    Action::Ignore
 }
 
 /// The error of a prefix that nothing in the document declares.

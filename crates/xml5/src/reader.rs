@@ -4,13 +4,11 @@
 //! largest single event. Both pull tokens from the tokenizer, ask the phases what a token does, and join text as the
 //! tree builder does.
 
-mod as_written;
 #[cfg(feature = "tokio")]
 mod async_reader;
 mod event;
 mod events;
 mod owned;
-mod plain;
 mod push;
 #[cfg(feature = "encoding")]
 mod stream;

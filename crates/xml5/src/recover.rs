@@ -51,7 +51,7 @@ pub trait Recover: Sealed + fmt::Debug {
 
     /// Where the value of an attribute begins and ends: one without a quote of XML, which begins with the current character,
     /// or one that has begun and has a `<` or a quote there. Asked only if [values may end
-    /// elsewhere](Setup::mends_values).
+    /// elsewhere](Setup::repairs_values).
     fn value(&mut self, open: Option<OpenValue<'_>>, around: Around<'_>) -> Option<Value> {
         let _ = (open, around);
         None
@@ -121,12 +121,17 @@ pub struct Setup {
     /// Whether markup may end early. End tags and DOCTYPEs end before each `<` then.
     pub ends_markup: bool,
     /// Whether the values of attributes may begin and end elsewhere.
-    pub mends_values: bool,
+    pub repairs_values: bool,
     /// Whether a numeric reference to a character that XML forbids stands for nothing. Where [text is as
     /// written](crate::Options::text_as_written), it stands for its character all the same.
     pub drops_references: bool,
     /// How many elements may be open for the end tag of the current one to be asked about: one or more.
     pub outer: usize,
+    /// Whether the start tags in the current element are [asked about](Recover::place), wherever that stands. Asked once for
+    /// each.
+    pub watches: fn(&OpenElements) -> bool,
+    /// How the names begin of start tags that are asked about in any element.
+    pub marks: &'static [[u8; 3]],
 }
 
 /// As XML5 has it.
@@ -139,9 +144,11 @@ impl Default for Setup {
             is_strict_about_names: false,
             looks_ahead: false,
             ends_markup: false,
-            mends_values: false,
+            repairs_values: false,
             drops_references: false,
             outer: 1,
+            watches: |_| true,
+            marks: &[],
         }
     }
 }

@@ -41,15 +41,15 @@ mod xml_declaration;
 
 pub use chunks::Receiver;
 pub use fivefold_core::{Comment, ProcessingInstruction};
-pub(crate) use machine::{Machine, Signal, TagView, TextForm, TokenKind};
-pub(crate) use plain::PlainToken;
+pub(crate) use machine::{Machine, Output, Signal, TagView, TextForm, TokenKind};
+pub(crate) use plain::Found;
+pub(crate) use reports::Reports;
 pub use state::State;
 pub use token::{EntityReference, Notations, TokenSink, XmlDeclaration, XmlDoctype, XmlTag, XmlToken};
 
 use crate::Options;
-use chunks::Chunks;
-use core::ops::ControlFlow;
-use fivefold_core::piece::Chunk;
+use chunks::{Chunks, Run};
+use fivefold_core::input::Cursor;
 use fivefold_core::{ErrorCode, Observer, StopSignal};
 
 /// Turns XML into tokens, and pushes them to a [`TokenSink`].
@@ -106,7 +106,7 @@ impl<S: Receiver<O>, O: Observer> Tokenizer<S, O> {
     /// A tokenizer with an observer.
     pub fn with_observer(sink: S, observer: O) -> Self {
         let mut machine = Machine::new(sink.options(), observer, ());
-        machine.output.is_outside_root = sink.constructs_tree();
+        machine.constructs_tree = S::CONSTRUCTS_TREE;
         Self { machine, chunks: Chunks::default(), sink }
     }
 
@@ -210,7 +210,9 @@ impl<S: Receiver<O>, O: Observer> Tokenizer<S, O> {
     }
 }
 
-impl<S: TokenSink, O: Observer> Receiver<O> for S {
+impl<S: TokenSink, O: Observer> Run<O, ()> for S {
+    const CONSTRUCTS_TREE: bool = false;
+
     fn options(&self) -> Options {
         Options::default()
     }
@@ -219,9 +221,17 @@ impl<S: TokenSink, O: Observer> Receiver<O> for S {
         (self.wants_errors(), self.wants_notices())
     }
 
-    fn token(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) -> ControlFlow<()> {
-        self.last_reports(machine);
-        TokenSink::token(self, machine.token(chunk))
+    fn run(&mut self, machine: &mut Machine<O>, input: &mut Cursor<'_>) -> Signal {
+        loop {
+            let signal = machine.next(input);
+            if signal != Signal::Token {
+                return signal;
+            }
+            self.last_reports(machine);
+            if self.token(machine.token(input.chunk())).is_break() {
+                return signal;
+            }
+        }
     }
 
     fn stop(&mut self, early: Option<ErrorCode>) {

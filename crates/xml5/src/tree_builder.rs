@@ -2,15 +2,14 @@
 //!
 //! The phases decide what a token does; see [`Phase`].
 
-use crate::Options;
-use crate::XmlTreeSink;
+use crate::driver::Item;
 use crate::open_elements::OpenElements;
 use crate::phases::{Action, Phases};
-use crate::recover::Recover;
-use crate::tokenizer::Receiver;
-use crate::tokenizer::chunks::Chunks;
-use crate::tokenizer::{Machine, PlainToken, TokenKind, Tokenizer, XmlToken};
-use core::ops::ControlFlow;
+use crate::recover::{Recover, Setup};
+use crate::tokenizer::chunks::{Chunks, Run};
+use crate::tokenizer::{Machine, Signal, TokenKind, Tokenizer, XmlToken};
+use crate::{Options, XmlTreeSink};
+use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{ElementEnd, ErrorCode, InsertionPlace, NewDoctype, NewElement, Notation, Observer, Span, Text};
 
@@ -34,12 +33,12 @@ pub struct TreeBuilder<S: XmlTreeSink> {
 impl<S: XmlTreeSink> TreeBuilder<S> {
     /// A tree builder that writes to `sink`. The options are those of the tokenizer, too.
     pub fn new(sink: S, options: Options) -> Self {
-        Self::with_prefixes(sink, options, &[])
+        Self::with_setup(sink, options, &Setup::default())
     }
 
-    fn with_prefixes(sink: S, options: Options, prefixes: &'static [(&'static str, &'static str)]) -> Self {
+    fn with_setup(sink: S, options: Options, setup: &Setup) -> Self {
         Self {
-            phases: Phases::new(&options, prefixes),
+            phases: Phases::new(setup),
             options,
             sink,
             nodes: Vec::with_capacity(16),
@@ -101,8 +100,8 @@ pub fn parse_into<S: XmlTreeSink>(sink: S, text: &str, options: Options) -> S {
 pub fn parse_recovering<S: XmlTreeSink>(sink: S, text: &str, start: usize, options: Options, hook: impl Recover) -> S {
     // No `Tokenizer` is made, as moving it would cost as much as a small feed.
     let mut machine = Machine::new(options, (), hook);
-    let mut builder = TreeBuilder::with_prefixes(sink, options, machine.recovery.setup.prefixes);
-    (machine.output.is_outside_root, machine.recovery.has_whole_text) = (true, true);
+    let mut builder = TreeBuilder::with_setup(sink, options, &machine.recovery.setup);
+    (machine.constructs_tree, machine.recovery.has_whole_text) = (true, true);
     Chunks::default().read(&mut machine, text, start, true, &mut builder);
     builder.sink
 }
@@ -119,7 +118,9 @@ impl<S: XmlTreeSink, O: Observer> Tokenizer<TreeBuilder<S>, O> {
     }
 }
 
-impl<S: XmlTreeSink, O: Observer, R: Recover> Receiver<O, R> for TreeBuilder<S> {
+impl<S: XmlTreeSink, O: Observer, R: Recover> Run<O, R> for TreeBuilder<S> {
+    const CONSTRUCTS_TREE: bool = true;
+
     fn options(&self) -> Options {
         self.options
     }
@@ -128,75 +129,25 @@ impl<S: XmlTreeSink, O: Observer, R: Recover> Receiver<O, R> for TreeBuilder<S> 
         (self.sink.wants_errors(), self.sink.wants_notices())
     }
 
-    fn constructs_tree(&self) -> bool {
-        true
-    }
-
     fn source(&mut self, chunk: &str) -> usize {
         self.sink.append_source(chunk)
     }
 
-    #[inline(never)]
-    fn token(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>) -> ControlFlow<()> {
-        self.process(machine, chunk);
-        self.take_reports(machine);
-        let span = machine.span();
-        self.go_on(if machine.kind() == TokenKind::Text { span.start } else { span.end })
-    }
-
-    /// None of the plain tokens comes from an entity.
-    #[inline(always)]
-    fn takes_plain_tokens(&self) -> bool {
-        !self.is_in_entity
-    }
-
-    /// Nearly all tokens are text, which [`plain_text`](Receiver::plain_text) takes, and tags in the main phase, and the end
-    /// tags of the current element, which [`end_current`](Receiver::end_current) takes. Tags are processed here at once; all
-    /// others take the general path.
-    ///
-    /// Nothing is left out: none of these tokens comes from an entity, and the token after one that does takes the
-    /// general path. Text reports nothing. The main phase has no stray text.
-    #[inline(always)]
-    fn plain_token(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>, plain: PlainToken) -> ControlFlow<()> {
-        let is_main = self.phases.phase() == Phase::MainPhase;
-        let offset = match plain {
-            PlainToken::Tag if is_main => {
-                self.start_plain(machine, chunk);
-                machine.span().end
+    fn run(&mut self, machine: &mut Machine<O, R>, input: &mut Cursor<'_>) -> Signal {
+        let chunk = input.chunk();
+        loop {
+            while let Some(item) = machine.step::<false>(&mut self.phases, input, Some(self.sink.names_mut())) {
+                if self.take_item(item, machine, chunk) {
+                    return Signal::Token;
+                }
             }
-            _ => {
-                machine.hold(plain);
-                return self.token(machine, chunk);
+            let phase = self.phases.phase();
+            match machine.step_by_token(&mut self.phases, input, Some(self.sink.names_mut())) {
+                Ok(action) if self.take(action, phase, machine, chunk) => return Signal::Token,
+                Ok(_) => {}
+                Err(signal) => return signal,
             }
-        };
-        self.go_on(offset)
-    }
-
-    #[inline(always)]
-    fn plain_text(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>, text: &str, start: u64) -> ControlFlow<()> {
-        if self.phases.phase() != Phase::MainPhase {
-            machine.hold(PlainToken::Text(Span::new(start, start + text.len() as u64)));
-            return self.token(machine, chunk);
         }
-        self.insert_plain_text(Text::verbatim(text, start));
-        self.go_on(start)
-    }
-
-    #[inline(always)]
-    fn end_tag_len(&self, machine: &Machine<O, R>, rest: &[u8]) -> Option<usize> {
-        if self.phases.is_in_main_phase() { machine.end_tag_len(rest) } else { None }
-    }
-
-    #[inline(always)]
-    fn end_current(&mut self, machine: &mut Machine<O, R>, tag: Span) -> ControlFlow<()> {
-        self.sink.enter_mode(Phase::MainPhase.name());
-        self.close(ElementEnd::Tag(tag), &mut machine.open);
-        self.go_on(tag.end)
-    }
-
-    #[inline]
-    fn is_outside_root(&self) -> Option<bool> {
-        Some(self.phases.phase() != Phase::MainPhase)
     }
 
     fn last_reports(&mut self, machine: &mut Machine<O, R>) {
@@ -215,29 +166,41 @@ impl<S: XmlTreeSink, O: Observer, R: Recover> Receiver<O, R> for TreeBuilder<S> 
         }
     }
 }
-
 /// A tree builder, and a function that sees each token first.
 struct Watched<'b, S: XmlTreeSink> {
     builder: &'b mut TreeBuilder<S>,
     watch: &'b mut dyn FnMut(XmlToken<'_>),
 }
 
-impl<S: XmlTreeSink, O: Observer> Receiver<O> for Watched<'_, S> {
+impl<S: XmlTreeSink, O: Observer> Run<O, ()> for Watched<'_, S> {
+    const CONSTRUCTS_TREE: bool = true;
+
     fn options(&self) -> Options {
         self.builder.options
     }
 
     fn wants(&self) -> (bool, bool) {
-        Receiver::<O>::wants(self.builder)
+        Run::<O, ()>::wants(self.builder)
     }
 
     fn source(&mut self, chunk: &str) -> usize {
-        Receiver::<O>::source(self.builder, chunk)
+        Run::<O, ()>::source(self.builder, chunk)
     }
 
-    fn token(&mut self, machine: &mut Machine<O>, chunk: Chunk<'_>) -> ControlFlow<()> {
-        (self.watch)(machine.token(chunk));
-        self.builder.token(machine, chunk)
+    fn run(&mut self, machine: &mut Machine<O>, input: &mut Cursor<'_>) -> Signal {
+        loop {
+            let (chunk, signal) = (input.chunk(), machine.next(input));
+            if signal != Signal::Token {
+                return signal;
+            }
+            (self.watch)(machine.token(chunk));
+            let TreeBuilder { phases, sink, .. } = &mut *self.builder;
+            let phase = phases.phase();
+            let action = machine.process(phases, chunk, Some(sink.names_mut()));
+            if self.builder.take(action, phase, machine, chunk) {
+                return signal;
+            }
+        }
     }
 
     fn last_reports(&mut self, machine: &mut Machine<O>) {
@@ -245,20 +208,67 @@ impl<S: XmlTreeSink, O: Observer> Receiver<O> for Watched<'_, S> {
     }
 
     fn stop(&mut self, early: Option<ErrorCode>) {
-        Receiver::<O>::stop(self.builder, early);
+        Run::<O, ()>::stop(self.builder, early);
     }
 }
 
 impl<S: XmlTreeSink> TreeBuilder<S> {
-    /// Whether to continue. If the sink wants no more, open elements end at `offset`: with the last token, or before it
-    /// if it is text, which may be a part of a longer one.
+    /// Whether the sink wants no more. Then, open elements end at `offset`: with the last token, or before it if it is text,
+    /// which may be a part of a longer one.
     #[inline(always)]
-    fn go_on(&mut self, offset: u64) -> ControlFlow<()> {
-        if self.sink.wants_more() {
-            return ControlFlow::Continue(());
+    fn is_done(&mut self, offset: u64) -> bool {
+        let is_done = !self.sink.wants_more();
+        if is_done {
+            self.stopped_at = offset;
         }
-        self.stopped_at = offset;
-        ControlFlow::Break(())
+        is_done
+    }
+
+    /// Carries out an item of the main phase. Returns whether the sink wants no more.
+    #[inline(always)]
+    fn take_item<O: Observer, R: Recover>(
+        &mut self,
+        item: Item,
+        machine: &mut Machine<O, R>,
+        chunk: Chunk<'_>,
+    ) -> bool {
+        self.sink.enter_mode(Phase::MainPhase.name());
+        let end = match item {
+            Item::Text(span) => {
+                self.sink.insert_text(self.place(), Text::verbatim(chunk.slice(span), span.start));
+                span.start
+            }
+            Item::Start { is_empty } => {
+                self.start(machine, chunk, is_empty);
+                self.take_reports(machine);
+                machine.span().end
+            }
+            Item::End(tag) => {
+                self.close(ElementEnd::Tag(tag), &mut machine.open);
+                tag.end
+            }
+            Item::Token(action) => return self.take(action, Phase::MainPhase, machine, chunk),
+        };
+        self.is_done(end)
+    }
+
+    /// Carries out the action of the current token, which was processed in this phase. Returns whether the sink wants no more.
+    #[inline(never)]
+    fn take<O: Observer, R: Recover>(
+        &mut self,
+        action: Action,
+        phase: Phase,
+        machine: &mut Machine<O, R>,
+        chunk: Chunk<'_>,
+    ) -> bool {
+        if machine.is_in_entity() != self.is_in_entity {
+            self.change_entity(machine.is_in_entity());
+        }
+        self.sink.enter_mode(phase.name());
+        self.perform(action, machine, chunk);
+        self.take_reports(machine);
+        let span = machine.span();
+        self.is_done(if machine.kind() == TokenKind::Text { span.start } else { span.end })
     }
 
     #[inline]
@@ -274,56 +284,20 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
         machine.reports.notices.drain(..).for_each(|notice| self.sink.notice(notice));
     }
 
-    /// Processes the current token.
-    fn process<O: Observer, R: Recover>(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>) {
-        if machine.is_in_entity() != self.is_in_entity {
-            self.change_entity(machine.is_in_entity());
-        }
-        self.sink.enter_mode(self.phases.phase().name());
-        let action = self.phases.process(machine, chunk, Some(self.sink.names_mut()));
-        self.perform(action, machine, chunk);
-    }
-
     /// Ends elements before the current token, and processes that again.
     #[cold]
     fn end_before<O: Observer, R: Recover>(&mut self, count: usize, machine: &mut Machine<O, R>, chunk: Chunk<'_>) {
         let mut count = count;
         loop {
             self.close_by_implication(count, machine.span().start, &mut machine.open);
-            match self.phases.process(machine, chunk, Some(self.sink.names_mut())) {
+            match machine.process(&mut self.phases, chunk, Some(self.sink.names_mut())) {
                 Action::EndBefore(more) => count = more,
-                action => return self.perform_rare(action, machine, chunk),
+                action => return self.perform(action, machine, chunk),
             }
         }
     }
 
-    /// Like [`process`](Self::process), for text in the main phase.
-    #[inline(always)]
-    fn insert_plain_text(&mut self, text: Text<'_>) {
-        self.sink.enter_mode(Phase::MainPhase.name());
-        self.sink.insert_text(self.place(), text);
-    }
-
-    /// Like [`process`](Self::process), for a start or empty tag in the main phase.
-    #[inline(always)]
-    fn start_plain<O: Observer, R: Recover>(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>) {
-        self.sink.enter_mode(Phase::MainPhase.name());
-        let action = self.phases.start_tag_in_tree(machine, chunk, self.sink.names_mut());
-        match action {
-            Action::Start { is_empty } => self.start(machine, chunk, is_empty),
-            other => self.perform_rare(other, machine, chunk),
-        }
-        self.take_reports(machine);
-    }
-
-    /// Carries out an action where that happens rarely.
-    #[cold]
-    fn perform_rare<O: Observer, R: Recover>(&mut self, action: Action, machine: &mut Machine<O, R>, chunk: Chunk<'_>) {
-        self.perform(action, machine, chunk);
-    }
-
     /// Carries out the action of a token.
-    #[inline(always)]
     fn perform<O: Observer, R: Recover>(&mut self, action: Action, machine: &mut Machine<O, R>, chunk: Chunk<'_>) {
         let span = machine.span();
         match action {

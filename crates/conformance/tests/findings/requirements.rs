@@ -347,3 +347,45 @@ fn what_elements_say_already() {
     accept(&["<button disabled aria-disabled=true>x</button>", "<header role=banner>x</header>"]);
     expect(Code::AriaNotAllowed, &["<button disabled aria-disabled=false>x</button>"]);
 }
+
+/// Which children an element may have is said of elements of HTML. Others that have their names stand nowhere among them.
+///
+/// <https://html.spec.whatwg.org/multipage/dom.html#concept-element-content-model>
+#[test]
+fn content_models_are_of_elements_of_html() {
+    let codes = |content: &str| {
+        let source = format!(
+            "<html xmlns='http://www.w3.org/1999/xhtml' lang='en' xmlns:x='urn:x'><head><title>t</title></head>\
+             <body>{content}</body></html>"
+        );
+        let findings = check(&fivefold::xml::parse(&source), &Options::default());
+        findings.into_iter().map(|finding| finding.code).collect::<Vec<_>>()
+    };
+    for (html, other) in [
+        ("<dl><dt>a</dt><dd>b</dd></dl>", "<dl><dt>a</dt><dd>b</dd><x:dd/></dl>"),
+        ("<dl><div><dt>a</dt><dd>b</dd></div></dl>", "<dl><div><dt>a</dt><dd>b</dd><x:dt/></div></dl>"),
+        ("<dl><dt>a</dt><dd>b</dd></dl>", "<dl><x:dt/><dt>a</dt><dd>b</dd></dl>"),
+        ("<table><caption>a</caption><tr><td>b</td></tr></table>", "<table><x:caption/><tr><td>b</td></tr></table>"),
+        ("<table><tr><td>b</td></tr></table>", "<table><x:tr/><tr><td>b</td></tr></table>"),
+        ("<ul><li>a</li></ul>", "<ul><x:li/></ul>"),
+    ] {
+        assert_eq!(codes(html), [], "{html}");
+        assert!(codes(other).contains(&Code::ElementNotAllowed), "{other}: {:?}", codes(other));
+    }
+}
+
+/// In practice, the minutes of a time zone's offset are 00, 30 or 45, on both sides of UTC.
+///
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#time-zones>
+#[test]
+fn minutes_of_time_zones_on_both_sides() {
+    for sign in ["+", "-"] {
+        for (minutes, is_usual) in [("00", true), ("30", true), ("45", true), ("15", false), ("20", false)] {
+            let date = format!("2026-11-27T10:00{sign}04:{minutes}");
+            let document =
+                parse(&format!("<!DOCTYPE html><html lang=en><title>t</title><body><time datetime={date}>x</time>"));
+            let codes: Vec<_> = check(&document, &Options::default()).iter().map(|finding| finding.code).collect();
+            assert_eq!(codes.is_empty(), is_usual, "{date}: {codes:?}");
+        }
+    }
+}

@@ -2,7 +2,7 @@
 //!
 //! Each of the searches takes time linear in the text, however often it is asked.
 
-use crate::names::is_root;
+use crate::names::{HOLDERS, LONGEST_MARK, is_channel_of_rss, is_root, root_tag, story_tag};
 use core::ops::ControlFlow;
 use fivefold_core::scan::find_any_far;
 use fivefold_core::work;
@@ -64,7 +64,7 @@ impl Endings {
     /// the end tag stands amid the feed, or two feeds were joined.
     pub(super) fn resumes_after(&mut self, name: &str, open: &OpenElements, around: Around<'_>) -> Option<u64> {
         let root = open.root().filter(|root| is_root(root))?;
-        let is_channel = name == "channel" && root == "rss";
+        let is_channel = is_channel_of_rss(name, root);
         let is_open = || open.outwards().take(OUTWARDS).any(|open| open == name);
         if !(name == root || is_channel) || !around.sees_ahead() || !is_open() {
             return None;
@@ -111,7 +111,7 @@ impl Endings {
     /// Where the feed goes on that is repeated from here on, if it is.
     pub(super) fn repeats(&mut self, open: &OpenElements, around: Around<'_>) -> Option<u64> {
         let root = open.root().filter(|root| is_root(root))?;
-        let begin = self.root.find(opening(root), around)?;
+        let begin = self.root.find(root_tag(root), around)?;
         self.repetition(root, begin, around)
     }
 
@@ -122,7 +122,7 @@ impl Endings {
         // Each of the two may have a byte order mark.
         let mark = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
         let (feed, first) = *self.first.get_or_insert_with(|| {
-            let root = find_tag(text, opening(root)).unwrap_or(text.len());
+            let root = find_tag(text, root_tag(root)).unwrap_or(text.len());
             (text[..root].rfind("<?xml ").unwrap_or(root), root)
         });
         // What stands before the feed comes again with it, or not.
@@ -146,12 +146,12 @@ impl Endings {
     }
 
     fn next_story(&mut self, root: &str, around: Around<'_>) -> Option<u64> {
-        self.story.find(if root == "feed" { "<entry" } else { "<item" }, around)
+        self.story.find(story_tag(root), around)
     }
 
     /// The next entry; or what comes after a repetition of the feed, if one begins before.
     fn resume(&mut self, root: &str, story: u64, around: Around<'_>) -> u64 {
-        let begin = self.root.find(opening(root), around).filter(|begin| *begin < story);
+        let begin = self.root.find(root_tag(root), around).filter(|begin| *begin < story);
         begin.and_then(|begin| self.repetition(root, begin, around)).unwrap_or(story)
     }
 
@@ -182,15 +182,6 @@ impl Endings {
         let last = last.map_or(0, |at| here + at as u64);
         self.last_of.push((name.into(), last));
         last >= here
-    }
-}
-
-/// What the start tag of the root begins with.
-fn opening(root: &str) -> &'static str {
-    match root {
-        "feed" => "<feed",
-        "rss" => "<rss",
-        _ => "<rdf:RDF",
     }
 }
 
@@ -237,7 +228,7 @@ pub(super) fn has_near_end(
     is_cut: bool,
     most: usize,
 ) -> (bool, usize) {
-    let longest = name.len().max(story.map_or(0, <[u8]>::len)).max("rdf:RDF".len());
+    let longest = name.len().max(story.map_or(0, <[u8]>::len)).max(LONGEST_MARK);
     let (mut depth, mut stories) = (1usize, 1usize);
     let mut at = 0;
     loop {
@@ -280,13 +271,8 @@ pub(super) fn has_near_end(
 
 /// Whether the name of an element that holds entries begins here, in any letter case.
 fn is_end_of_holder(tag: &[u8]) -> bool {
-    let is = |name: &str| begins_tag_of_any_case(tag, name.as_bytes());
-    match tag.first().map(u8::to_ascii_lowercase) {
-        Some(b'c') => is("channel"),
-        Some(b'f') => is("feed"),
-        Some(b'r') => is("rss") || is("rdf:RDF"),
-        _ => false,
-    }
+    let may_be = tag.first().is_some_and(|first| matches!(first.to_ascii_lowercase(), b'c' | b'f' | b'r'));
+    may_be && HOLDERS.iter().any(|name| begins_tag_of_any_case(tag, name.as_bytes()))
 }
 
 /// The offset of some bytes.

@@ -435,9 +435,9 @@ mod tests {
             "<a b='1>\n <c>2' d='3'/>",
         ] {
             let plain = Reader::new(text).into_iter().collect::<Vec<_>>();
-            let mended: Vec<_> =
+            let repaired: Vec<_> =
                 Repairs::none().with_quotes(true).reader(text, Options::default()).into_iter().collect();
-            assert_eq!(format!("{mended:?}"), format!("{plain:?}"), "{text}");
+            assert_eq!(format!("{repaired:?}"), format!("{plain:?}"), "{text}");
         }
     }
 }

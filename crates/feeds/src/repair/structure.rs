@@ -6,8 +6,9 @@
 
 use super::endings::{self, Endings};
 use crate::names::{
-    LACKING_ENDS, has_prefix_of_feeds, holds_stories, holds_text, holds_titles, is_feed, is_foreign, is_mark,
-    is_part_of_story, is_story, is_void, is_void_in_html, mark_around, may_lack_end, may_mend,
+    HOLDERS, LACKING_ENDS, STORIES, has_prefix_of_feeds, holds_stories, holds_text, holds_titles, is_feed, is_foreign,
+    is_mark, is_part_of_story, is_regular_holder, is_story, is_void, is_void_in_html, mark_around, may_lack_end,
+    may_repair,
 };
 use fivefold_core::{Namespace, floor_char_boundary, split_qualified_name, work};
 use fivefold_xml5::recover::{Around, OpenElements, Placing, Tag};
@@ -26,8 +27,8 @@ pub(super) struct Structure {
     open_tags: usize,
     /// Where the last tag ends that is text.
     text_end: u64,
-    /// How many elements were open after the last start tag. As many are, if no end tag has come since.
-    depth: usize,
+    /// The offset of the last tag before which elements were ended: what is open then may have to end as well.
+    ended_before: Option<u64>,
     /// How many elements were open in the last entry, before its content; 0 if none has come.
     story_depth: usize,
     /// The offset of a tag that stands for an end tag, which is done.
@@ -45,35 +46,38 @@ fn skip_to(offset: u64, around: Around<'_>) -> Placing {
     around.offset(offset).map_or(Placing::AsItIs, Placing::SkipTo)
 }
 
+/// Whether tags in the current element may be repaired that are no [marks](is_mark).
+pub(super) fn watches(open: &OpenElements) -> bool {
+    !is_regular_holder(open.outwards().map(str::as_bytes), true)
+}
+
 impl Structure {
     /// What becomes of a start tag or an empty one.
     #[inline]
     pub(super) fn start_tag(&mut self, tag: Tag<'_>, open: &OpenElements, around: Around<'_>) -> Placing {
-        let depth = open.len();
-        if self.may_mend(tag, open)
-            && let placing @ (Placing::After(_) | Placing::Text | Placing::SkipTo(_)) = self.mend(tag, open, around)
+        if self.may_repair(tag, open, around)
+            && let placing @ (Placing::After(_) | Placing::Text | Placing::SkipTo(_)) = self.repair(tag, open, around)
         {
             return placing;
         }
         if is_story(tag.name) {
-            self.story_depth = depth + 1;
+            self.story_depth = open.len() + 1;
         }
-        self.depth = if tag.is_empty { usize::MAX } else { depth + 1 };
         Placing::AsItIs
     }
 
-    /// Whether a tag may have to be mended. For nearly all, its name and that of the element around it show that it has not.
+    /// Whether a tag may have to be repaired. For nearly all, its name and that of the element around it show that it has not.
     #[inline]
-    fn may_mend(&self, tag: Tag<'_>, open: &OpenElements) -> bool {
-        let depth = open.len();
-        let is_deep = self.story_depth > 0 && depth > self.story_depth;
-        let may_be_in = |holder: &str| self.done.is_some() || may_mend(holder, tag.name);
-        is_mark(tag.name) || (self.depth == depth || is_deep) && open.current().is_some_and(may_be_in)
+    fn may_repair(&self, tag: Tag<'_>, open: &OpenElements, around: Around<'_>) -> bool {
+        let is_deep = self.story_depth > 0 && open.len() > self.story_depth;
+        let is_first = || open.has_newest() || self.ended_before == Some(around.span().start);
+        let may_be_in = |holder: &str| self.done.is_some() || may_repair(holder, tag.name);
+        is_mark(tag.name) || (is_deep || is_first()) && open.current().is_some_and(may_be_in)
     }
 
     /// What becomes of a start tag that may not stand where it does.
     #[cold]
-    fn mend(&mut self, tag: Tag<'_>, open: &OpenElements, around: Around<'_>) -> Placing {
+    fn repair(&mut self, tag: Tag<'_>, open: &OpenElements, around: Around<'_>) -> Placing {
         let (name, Some(parent), false) = (tag.name, open.current(), around.is_in_entity()) else {
             return Placing::AsItIs;
         };
@@ -90,7 +94,7 @@ impl Structure {
             return self.text(tag, around);
         }
         if is_story(name) {
-            return self.mend_story(tag, parent, open, around);
+            return self.repair_story(tag, parent, open, around);
         }
         if name == parent && matches!(name, "title" | "link" | "description" | "guid" | "pubDate") && is_in_feed(open) {
             // With attributes, it says something: Atom has several links.
@@ -105,7 +109,7 @@ impl Structure {
                     self.done = Some(around.span().start);
                 }
             }
-            return self.after(1, open);
+            return self.after(1, around);
         }
         let is_extension = || !name.contains(':') && has_prefix_of_feeds(parent);
         if is_part && (holds_text(parent) || is_extension()) && is_in_feed(open) {
@@ -115,11 +119,11 @@ impl Structure {
                 return Placing::AsItIs;
             }
             if self.lacks_end(parent, around) {
-                return self.after(1, open);
+                return self.after(1, around);
             }
         }
         if is_part && is_foreign(parent) && around.sees_ahead() {
-            return if self.stands_in_foreign(parent, open, around) { self.after(1, open) } else { Placing::AsItIs };
+            return if self.stands_in_foreign(parent, open, around) { self.after(1, around) } else { Placing::AsItIs };
         }
         let is_text = parent == "title" && is_in_feed(open) && !is_part && (name != "div" || self.is_named(around));
         if !is_text || !around.has_whole_text() || !self.follows_text(around) {
@@ -130,17 +134,22 @@ impl Structure {
 
     /// Whether the current element, whose start tag has just come, is a void one of HTML that has no end tag. The root is
     /// none: it does not end before the document does.
-    #[inline]
+    #[inline(always)]
     pub(super) fn is_void<'n>(
         &mut self,
         namespace: impl FnOnce() -> Option<&'n str>,
         open: &OpenElements,
         around: Around<'_>,
     ) -> bool {
+        let is_of_feeds = open.current_bytes().is_some_and(is_void);
+        (is_of_feeds || namespace() == Namespace::HTML.known_uri()) && self.is_void_here(is_of_feeds, open, around)
+    }
+
+    #[cold]
+    fn is_void_here(&mut self, is_of_feeds: bool, open: &OpenElements, around: Around<'_>) -> bool {
         let Some(name) = open.current() else { return false };
         let local_name = || split_qualified_name(name).map_or(name, |(_, local_name)| local_name);
-        let is_in_html = || namespace() == Namespace::HTML.known_uri() && is_void_in_html(local_name());
-        (is_void(name) || is_in_html()) && around.sees_ahead() && self.lacks_own_end(name, open, around)
+        (is_of_feeds || is_void_in_html(local_name())) && around.sees_ahead() && self.lacks_own_end(name, open, around)
     }
 
     /// Whether the current element, which is void, has no end before that of the element around it. Where not enough can be
@@ -151,18 +160,14 @@ impl Structure {
         /// through but a few times, and the look ahead lasts for all.
         const NESTED: usize = 8;
         let Some(parent) = open.outwards().nth(1) else { return false };
-        let lacks_end = !self.endings.may_end(name, around) || {
+        !self.endings.may_end(name, around) || {
             let ahead = self.ahead(around).as_bytes();
             let is_cut = ahead.len() < around.rest().len();
             let parent = Some(parent.as_bytes()).filter(|parent| *parent != name.as_bytes());
             let (has_end, seen) = endings::has_near_end(ahead, name.as_bytes(), parent, is_cut, NESTED);
             self.note_seen(seen);
             !(has_end || is_cut && seen == ahead.len())
-        };
-        if lacks_end {
-            self.depth = usize::MAX;
         }
-        lacks_end
     }
 
     fn text(&mut self, tag: Tag<'_>, around: Around<'_>) -> Placing {
@@ -172,13 +177,13 @@ impl Structure {
     }
 
     /// What becomes of a tag that begins an entry.
-    fn mend_story(&mut self, tag: Tag<'_>, parent: &str, open: &OpenElements, around: Around<'_>) -> Placing {
+    fn repair_story(&mut self, tag: Tag<'_>, parent: &str, open: &OpenElements, around: Around<'_>) -> Placing {
         if let Some(between) = self.stories_end_tags(tag.name, open, around) {
             if !is_foreign(parent) && (between > 1 || parent != tag.name) && self.ends_after_story(tag, parent, around)
             {
                 return Placing::AsItIs;
             }
-            return self.after(between, open);
+            return self.after(between, around);
         }
         // The entry is begun twice.
         let is_again = !tag.is_empty && around.sees_ahead() && {
@@ -292,9 +297,8 @@ impl Structure {
         offset.map_or(Placing::AsItIs, |offset| skip_to(offset, around))
     }
 
-    fn after(&mut self, count: usize, open: &OpenElements) -> Placing {
-        // What is open then may have to end as well.
-        self.depth = open.len() - count;
+    fn after(&mut self, count: usize, around: Around<'_>) -> Placing {
+        self.ended_before = Some(around.span().start);
         Placing::After(count)
     }
 
@@ -417,7 +421,7 @@ fn end_comes(bytes: &[u8], name: &[u8]) -> (bool, usize) {
         if is_end && begins(tag, name) {
             return (true, at);
         }
-        if [&b"item"[..], b"entry", b"channel", b"feed", b"rss"].iter().any(|boundary| begins(tag, boundary)) {
+        if STORIES.iter().chain(&HOLDERS).any(|boundary| begins(tag, boundary.as_bytes())) {
             return (false, at);
         }
     }

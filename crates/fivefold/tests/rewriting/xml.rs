@@ -381,7 +381,7 @@ fn errors_end_the_filter() {
     signal.stop();
     assert!(matches!(stopped.write("2'>"), Err(FilterError::EndedEarly(ErrorCode::ParsingStopped))));
     drop(stopped);
-    assert_eq!(output, "<a>");
+    assert_eq!(output, "<a>1");
     let mut output = String::new();
     let mut failing = Filter::new(Options::default(), |_| Err("no".into()), into_text(&mut output));
     assert_eq!(failing.write("<a>").unwrap_err().to_string(), "the handler has failed: no");

@@ -54,6 +54,9 @@ fn check_count(count: usize, text: &str) {
     assert!(count <= most, "{count} for {} bytes", text.len());
 }
 
+/// How names begin that are asked about everywhere.
+const MARKS: &[[u8; 3]] = &[*b"a:b", *b"ite"];
+
 /// Answers that depend on a seed and nothing else.
 #[derive(Clone, Debug)]
 struct Answers {
@@ -65,7 +68,7 @@ struct Answers {
 
 impl Answers {
     fn new(input: &mut Input<'_>) -> Self {
-        let on = input.choose::<[bool; 6]>();
+        let on = input.choose::<[bool; 8]>();
         let setup = Setup {
             prefixes: if on[0] { &[("a", "urn:a")] } else { &[] },
             namespace: if on[1] { |_| Some("urn:meant") } else { |_| None },
@@ -74,8 +77,10 @@ impl Answers {
             looks_ahead: on[4],
             drops_references: on[5],
             ends_markup: true,
-            mends_values: true,
+            repairs_values: true,
             outer: usize::from(input.below(4)),
+            watches: if on[6] { |open| open.len() % 2 == 0 } else { |_| true },
+            marks: if on[7] { MARKS } else { &[] },
         };
         let seed = input.choose::<u32>();
         Self { random: fastrand::Rng::with_seed(u64::from(seed)), setup, asked: Rc::default() }

@@ -5,7 +5,7 @@
 //! are slices of the source. Text is given only once the markup after it has been found, because XML5 joins it with what
 //! turns out to be no markup.
 
-mod mending;
+mod repairing;
 
 use super::doctype::{self, DefaultNamespace};
 use super::encoding::usual_declaration_len;
@@ -17,7 +17,7 @@ use fivefold_core::attributes::key;
 use fivefold_core::char_ref::lookup;
 use fivefold_core::work;
 use fivefold_core::xml_char::is_xml_text_in_utf8;
-use fivefold_feeds::names::{holds_stories, is_feed, is_mark, is_story};
+use fivefold_feeds::names::{holds_stories, is_feed, is_mark, is_story, is_story_tag};
 use fivefold_xml5::recognise::unvalidated::{name_end, spaced_name, text_len, value_len};
 use fivefold_xml5::recognise::{
     Attribute, Markup, MarkupKind, Rules, end_tag_len, is_space, markup, reference, skip_space, start_tag,
@@ -55,7 +55,7 @@ pub(super) struct Plain {
     has_doctype: bool,
     /// The namespaces that it declares for elements.
     default_namespaces: Box<[DefaultNamespace]>,
-    /// Whether an element of a feed has begun in which others may be mended that are no part of it.
+    /// Whether an element of a feed has begun in which others may be repaired that are no part of it.
     has_marks: bool,
     /// The place of the last tag, if it is a start tag. Nothing but text has followed.
     around_text: Range<usize>,
@@ -76,7 +76,7 @@ pub(super) struct Plain {
 #[derive(Clone, Debug)]
 struct Open {
     name: Range<usize>,
-    /// Whether nothing in it is to be mended, except for entries; `None` as long as no element in it has begun.
+    /// Whether nothing in it is to be repaired, except for entries; `None` as long as no element in it has begun.
     is_regular: Option<bool>,
     /// The offset up to which its end tag is known to come, and that from which on it was looked for.
     ends_after: usize,
@@ -371,7 +371,7 @@ impl Plain {
         let is_expected = match self.open.last_mut() {
             None => self.begins_root(source, &name, config),
             Some(Open { is_regular: Some(true), .. }) if !is_mark => true,
-            Some(_) => !config.repairs.structure || !self.may_be_mended(source, &name, tag.end),
+            Some(_) => !config.repairs.structure || !self.may_be_repaired(source, &name, tag.end),
         };
         if !is_expected {
             return None;
@@ -390,7 +390,7 @@ impl Plain {
         }
         if is_mark {
             self.has_marks = true;
-            // An entry that is begun twice in a feed is mended.
+            // An entry that is begun twice in a feed is repaired.
             let is_in_feed = || self.outwards(source).next().is_some_and(holds_stories);
             if config.repairs.structure && self.last_story == start && begins_story(&source[tag.end..]) && is_in_feed()
             {
@@ -637,10 +637,6 @@ const XMLNS_KEY: u32 = key(b"xmlns");
 /// Whether an entry begins here, after white space.
 fn begins_story(rest: &[u8]) -> bool {
     is_story_tag(&rest[skip_space(rest, 0)..])
-}
-
-fn is_story_tag(rest: &[u8]) -> bool {
-    rest.starts_with(b"<item") || rest.starts_with(b"<entry")
 }
 
 /// The part of a text that the configuration keeps.

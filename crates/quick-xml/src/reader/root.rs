@@ -3,7 +3,7 @@
 use super::Repairs;
 use super::encoding::usual_declaration_len;
 use fivefold_core::xml_char::is_xml_text;
-use fivefold_feeds::BEGINNINGS;
+use fivefold_feeds::names::BEGINNINGS;
 use fivefold_xml5::recognise::{Markup, MarkupKind, is_space, markup, skip_space};
 use memchr::memmem;
 
@@ -23,11 +23,10 @@ pub(super) fn begins_feed(source: &[u8]) -> bool {
         }
         at = skip_space(source, end);
     }
-    let is_name = |name: &[u8]| {
-        let after = source[at..].strip_prefix(name).and_then(|rest| rest.first());
+    BEGINNINGS[1..].iter().any(|tag| {
+        let after = source[at..].strip_prefix(tag.as_bytes()).and_then(|rest| rest.first());
         after.is_some_and(|&next| is_space(next) || next == b'>')
-    };
-    is_name(b"<rss") || is_name(b"<feed") || is_name(b"<rdf:RDF")
+    })
 }
 
 /// Whether the document begins where its source does, although a feed may stand in it: an SVG drawing with metadata in RDF,

@@ -2,13 +2,13 @@
 
 use super::event::{End, Event, ResolvedNamespace, Start};
 use crate::Options;
+use crate::driver::Item;
 use crate::namespaces::Resolved;
 use crate::phases::{Action, Phase, Phases};
 use crate::recover::Recover;
-use crate::tokenizer::{Machine, Signal, TextForm, XmlToken};
+use crate::tokenizer::{Machine, Signal, TextForm, TokenKind, XmlToken};
 use core::ops::Range;
 use fivefold_core::input::Cursor;
-use fivefold_core::machine::StateMachine;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{
     ErrorCode, ErrorList, Limits, NotWellFormed, ParseError, Shortening, Span, Text, floor_char_boundary,
@@ -53,22 +53,6 @@ impl<'a> Input<'a> {
     pub(super) fn cursor(self, position: usize) -> Cursor<'a> {
         Cursor::resume(self.text, self.base, self.is_last, position)
     }
-
-    #[inline]
-    pub(super) fn span(self, start: usize, end: usize) -> Span {
-        Span::new(self.base + start as u64, self.base + end as u64)
-    }
-}
-
-/// How text is read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Reading {
-    /// As one joined text.
-    Joined,
-    /// As it is written.
-    AsWritten,
-    /// Not any more: the input has ended.
-    Stopped,
 }
 
 /// Text that is being joined: a range of the chunk for as long as it can be.
@@ -161,31 +145,42 @@ impl JoinedText {
     }
 }
 
-/// Tokens in, events out.
+/// What comes before the next item.
+// With a tag of its own, it takes one instruction to see that there is nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+enum Pending {
+    /// Nothing.
+    Nothing,
+    /// Nothing, but a joined text was returned last.
+    Given,
+    /// The rest of a text, of which the last chunk had a part.
+    Text,
+    /// The ends of this many elements.
+    Ends(usize),
+    /// The action of the current token, before which a text or an end was returned.
+    Token(Action),
+    /// Nothing comes any more: the document is refused.
+    Stopped,
+}
+
+/// Items in, events out.
 #[derive(Debug)]
 pub(super) struct Events<R = ()> {
     pub(super) machine: Machine<(), R>,
-    pub(super) phases: Phases,
-    pub(super) text: JoinedText,
+    phases: Phases,
+    text: JoinedText,
     /// The form of the text that is being joined; known only where it matters.
-    pub(super) text_form: TextForm,
-    /// The action of the current token, pending until the text before it has been returned.
-    pub(super) waiting: Option<Action>,
-    /// The number of pending end events.
-    pub(super) ends_due: usize,
+    text_form: TextForm,
+    pending: Pending,
     /// Whether the current element's end was returned, and the element must be popped.
-    pub(super) is_pop_due: bool,
-    reading: Reading,
-    /// Whether the short cut may take the next event, whatever that is.
-    pub(super) may_be_plain: bool,
-    /// The length of the current element's end tag, if it is known to come next; otherwise 0.
-    pub(super) end_tag_ahead: usize,
-    /// The greatest length of text that it takes.
-    pub(super) longest_plain_text: usize,
+    pops: bool,
+    /// The greatest length of a text that needs not be joined.
+    longest_text: u64,
     /// The span of the last event.
-    pub(super) span: Span,
+    span: Span,
     /// Whether the last event was a start.
-    pub(super) is_at_start: bool,
+    is_at_start: bool,
     errors: ErrorList,
     notices: ErrorList,
     /// The first error of a document that must be well-formed.
@@ -198,20 +193,16 @@ impl<R: Recover> Events<R> {
         let mut text = JoinedText { limit, ..JoinedText::default() };
         text.clear();
         let mut machine = Machine::new(options, (), recover);
-        let phases = Phases::new(&options, machine.recovery.setup.prefixes);
-        machine.output.is_outside_root = true;
+        let phases = Phases::new(&machine.recovery.setup);
+        machine.constructs_tree = true;
         Self {
             machine,
             phases,
             text,
             text_form: TextForm::Characters,
-            waiting: None,
-            ends_due: 0,
-            is_pop_due: false,
-            reading: if options.text_as_written { Reading::AsWritten } else { Reading::Joined },
-            may_be_plain: false,
-            end_tag_ahead: 0,
-            longest_plain_text: limit.min(options.text_limit.saturating_sub(1)),
+            pending: Pending::Nothing,
+            pops: false,
+            longest_text: limit.min(options.text_limit.saturating_sub(1)) as u64,
             span: Span::empty(0),
             is_at_start: false,
             errors: ErrorList::new(options.limits.errors),
@@ -224,178 +215,206 @@ impl<R: Recover> Events<R> {
     /// been consumed then.
     #[inline(always)]
     pub(super) fn next(&mut self, input: Input<'_>, position: usize) -> (Pulled, usize) {
-        if self.is_pop_due {
-            self.is_pop_due = false;
+        if self.pops {
+            self.pops = false;
             self.phases.pop(&mut self.machine.open);
         }
-        if self.may_be_plain {
-            if self.ends_due > 0 {
-                return (self.end(), position);
-            }
-            if let Some(found) = self.next_plain(input, position) {
-                return found;
+        if !matches!(self.pending, Pending::Nothing) {
+            match self.pending {
+                Pending::Ends(count) => return (self.end(count), position),
+                Pending::Given => self.forget_text(),
+                _ => return self.next_by_token(None, input, position),
             }
         }
-        self.next_of_any_kind(input, position)
-    }
-
-    #[inline(never)]
-    fn next_of_any_kind(&mut self, input: Input<'_>, position: usize) -> (Pulled, usize) {
         let mut cursor = input.cursor(position);
-        self.end_tag_ahead = 0;
-        let pulled = self.next_by_tokens(&mut cursor);
-        self.may_be_plain = self.reading == Reading::Joined
-            && self.waiting.is_none()
-            && self.text.is_empty
-            && self.machine.may_be_plain()
-            && self.phases.is_in_main_phase();
+        let pulled = match self.machine.step::<true>(&mut self.phases, &mut cursor, None) {
+            Some(Item::Text(span)) if span.len() <= self.longest_text => {
+                (self.is_at_start, self.span) = (false, span);
+                Pulled::Event(Kind::PlainText)
+            }
+            Some(Item::Start { is_empty }) => self.begin(is_empty),
+            Some(Item::End(span)) => {
+                (self.pops, self.is_at_start, self.span) = (true, false, span);
+                Pulled::Event(Kind::End)
+            }
+            item => return self.next_by_token(item, input, cursor.position()),
+        };
         (pulled, cursor.position())
     }
 
-    fn next_by_tokens(&mut self, input: &mut Cursor<'_>) -> Pulled {
-        if let Some(action) = self.waiting.take() {
-            self.text.clear();
-            match action {
-                // After text that was cut, nothing is left to do.
-                Action::Ignore => {}
-                Action::Text => return self.resume_as_written(input),
-                Action::EndBefore(0) => return self.process_again(input),
-                _ => return self.perform(action),
+    fn forget_text(&mut self) {
+        self.text.clear();
+        self.pending = Pending::Nothing;
+    }
+
+    /// Goes on to the next event, from an item that is none by itself, if there is one, or from what is pending.
+    #[inline(never)]
+    fn next_by_token(&mut self, item: Option<Item>, input: Input<'_>, position: usize) -> (Pulled, usize) {
+        let mut cursor = input.cursor(position);
+        let chunk = cursor.chunk();
+        let action = match item {
+            Some(Item::Text(span)) => {
+                // It is longer than the limits allow.
+                self.text_form = TextForm::Characters;
+                let beyond = self.text.append(Text::verbatim(chunk.slice(span), span.start), chunk);
+                self.report_cut(beyond);
+                return (self.give_text(Pending::Given), position);
             }
-        }
-        if self.ends_due > 0 {
-            return self.end();
-        }
-        match self.reading {
-            Reading::Joined => self.read(input),
-            Reading::AsWritten => self.read_as_written(input),
-            Reading::Stopped => Pulled::Nothing,
-        }
+            Some(Item::Token(action)) => Some(action),
+            _ => self.take_pending(chunk),
+        };
+        let pulled = match action.and_then(|action| self.take(action, chunk)) {
+            Some(pulled) => pulled,
+            None if self.pending == Pending::Stopped => Pulled::Nothing,
+            None => self.read(&mut cursor),
+        };
+        (pulled, cursor.position())
     }
 
-    /// Processes the current token again, after elements have ended before it.
-    #[cold]
-    fn process_again(&mut self, input: &mut Cursor<'_>) -> Pulled {
-        let action = self.phases.process(&mut self.machine, input.chunk(), None);
-        self.go_on_after(action, input)
-    }
-
-    /// Carries out the action of the current token, before which there is no text, and goes on if that gives no event.
-    #[cold]
-    pub(super) fn go_on_after(&mut self, action: Action, input: &mut Cursor<'_>) -> Pulled {
-        match action {
-            Action::Ignore => self.next_by_tokens(input),
-            Action::Text if self.reading == Reading::AsWritten => self.resume_as_written(input),
-            Action::Text => {
-                self.append_characters(input.chunk());
-                self.read(input)
+    /// The action of the current token, if that is pending.
+    fn take_pending(&mut self, chunk: Chunk<'_>) -> Option<Action> {
+        match self.pending {
+            Pending::Token(action) => {
+                self.forget_text();
+                // After elements have ended before it, it is processed again.
+                let is_due = action == Action::EndBefore(0);
+                Some(if is_due { self.machine.process(&mut self.phases, chunk, None) } else { action })
             }
-            action => self.perform(action),
+            Pending::Text => {
+                self.pending = Pending::Nothing;
+                None
+            }
+            _ => None,
         }
     }
 
-    #[inline(always)]
+    /// Takes tokens until they give an event.
     fn read(&mut self, input: &mut Cursor<'_>) -> Pulled {
-        let text_limit = self.machine.options().text_limit;
         let chunk = input.chunk();
         loop {
-            match self.machine.next(input) {
-                Signal::NeedsInput => return self.wait_for_input(input),
-                Signal::End => return Pulled::Nothing,
-                Signal::Token => {}
-            }
-            match self.phases.process(&mut self.machine, chunk, None) {
-                Action::Ignore | Action::XmlDeclaration => {}
-                Action::Text => {
-                    self.append_characters(chunk);
-                    if self.text.len() >= text_limit {
-                        // The text continues in another event.
-                        self.waiting = Some(Action::Ignore);
-                        return self.give_text(Kind::Text);
+            match self.machine.step_by_token(&mut self.phases, input, None) {
+                Ok(action) => {
+                    if let Some(pulled) = self.take(action, chunk) {
+                        return pulled;
                     }
                 }
-                action if self.text.is_empty => return self.perform(action),
-                action => {
-                    self.waiting = Some(action);
-                    return self.give_text(Kind::Text);
-                }
+                Err(Signal::NeedsInput) => return self.wait_for_input(input),
+                Err(_) => return Pulled::Nothing,
             }
         }
     }
 
-    /// Appends the characters of the current token.
+    /// Takes the current token. Returns the event that it gives, or that it ends.
     #[inline(always)]
-    pub(super) fn append_characters(&mut self, chunk: Chunk<'_>) {
-        if let Some(offset) = self.text.append(self.machine.characters(chunk), chunk) {
-            self.machine.error_at(ErrorCode::TextLimitReached, Span::empty(offset));
+    fn take(&mut self, action: Action, chunk: Chunk<'_>) -> Option<Pulled> {
+        let is_joined = !self.machine.options().text_as_written;
+        match action {
+            Action::Text => self.take_text(chunk),
+            Action::Ignore | Action::XmlDeclaration if is_joined => None,
+            Action::Ignore if self.text.is_empty => None,
+            action if self.text.is_empty => Some(self.perform(action)),
+            // What stands between two texts as they are written parts them, even if it is ignored.
+            action => Some(self.give_text(Pending::Token(action))),
+        }
+    }
+
+    /// Takes a text token. As it is written, each run of characters, each reference and each CDATA section is an event of its
+    /// own.
+    #[inline(always)]
+    fn take_text(&mut self, chunk: Chunk<'_>) -> Option<Pulled> {
+        let text_limit = self.machine.options().text_limit;
+        let is_whole = if self.machine.options().text_as_written {
+            let form = self.machine.output.form;
+            if !self.text.is_empty && form != self.text_form {
+                return Some(self.give_text(Pending::Token(Action::Text)));
+            }
+            self.text_form = form;
+            self.append_token(chunk);
+            form == TextForm::Reference
+        } else {
+            self.append_token(chunk);
+            self.text.len() >= text_limit
+        };
+        is_whole.then(|| self.give_text(Pending::Given))
+    }
+
+    /// Appends the text token to the text that is joined.
+    #[inline(always)]
+    fn append_token(&mut self, chunk: Chunk<'_>) {
+        let beyond = self.text.append(self.machine.characters(chunk), chunk);
+        self.report_cut(beyond);
+    }
+
+    #[inline(always)]
+    fn report_cut(&mut self, beyond: Option<u64>) {
+        if let Some(offset) = beyond {
+            self.machine.reports.push(ParseError::new(ErrorCode::TextLimitReached, Span::empty(offset)));
         }
     }
 
     /// Copies what is being read, because the chunk goes away.
     #[cold]
-    pub(super) fn wait_for_input(&mut self, input: &Cursor<'_>) -> Pulled {
+    fn wait_for_input(&mut self, input: &Cursor<'_>) -> Pulled {
         let chunk = Chunk { text: &input.chunk().text[..input.position()], base: input.chunk().base };
         self.machine.keep_pieces(chunk);
         self.text.keep(chunk);
+        if !self.text.is_empty {
+            self.pending = Pending::Text;
+        }
         Pulled::NeedsInput
     }
 
-    #[inline]
-    pub(super) fn give_text(&mut self, kind: Kind) -> Pulled {
-        self.span = self.text.span;
-        self.is_at_start = false;
-        Pulled::Event(kind)
+    /// Returns the text that is joined, before what is pending then.
+    fn give_text(&mut self, pending: Pending) -> Pulled {
+        self.pending = pending;
+        (self.span, self.is_at_start) = (self.text.span, false);
+        Pulled::Event(match self.text_form {
+            TextForm::Characters => Kind::Text,
+            TextForm::Reference => Kind::Reference,
+            TextForm::CdataSection(_) => Kind::CdataSection,
+        })
     }
 
     /// Carries out the action of the current token.
-    #[inline(always)]
-    pub(super) fn perform(&mut self, action: Action) -> Pulled {
-        self.span = self.machine.span();
-        self.is_at_start = false;
+    fn perform(&mut self, action: Action) -> Pulled {
+        (self.span, self.is_at_start) = (self.machine.span(), false);
         match action {
-            Action::Start { is_empty } => {
-                self.ends_due = usize::from(is_empty);
-                self.is_at_start = true;
-                Pulled::Event(Kind::Start)
-            }
-            Action::End(count) => {
-                self.ends_due = count;
-                self.end()
-            }
-            Action::EndBefore(count) => self.end_before(count),
-            Action::Stop(count) => {
-                self.reading = Reading::Stopped;
-                self.ends_due = count;
-                if count > 0 { self.end() } else { Pulled::Nothing }
+            Action::Start { is_empty } => self.begin(is_empty),
+            Action::End(count) | Action::Stop(count @ 1..) => self.end(count),
+            Action::EndBefore(count) => {
+                self.end(1);
+                self.span = Span::empty(self.machine.span().start);
+                self.pending = Pending::Token(Action::EndBefore(count - 1));
+                Pulled::Event(Kind::End)
             }
             Action::Doctype
             | Action::Comment
             | Action::ProcessingInstruction
             | Action::EntityReference
             | Action::XmlDeclaration => Pulled::Event(Kind::Other),
-            // These two give no event of their own.
-            Action::Ignore | Action::Text => Pulled::Nothing,
+            // These give no event of their own.
+            Action::Ignore | Action::Text | Action::Stop(0) => Pulled::Nothing,
         }
     }
 
-    /// Ends an element before the current token, which waits until as many have ended.
-    #[cold]
-    fn end_before(&mut self, count: usize) -> Pulled {
-        self.waiting = Some(Action::EndBefore(count - 1));
-        self.ends_due = 1;
-        let pulled = self.end();
-        self.span = Span::empty(self.machine.span().start);
-        pulled
+    /// Begins the element that the current tag has put on the stack.
+    #[inline(always)]
+    fn begin(&mut self, is_empty: bool) -> Pulled {
+        (self.span, self.is_at_start) = (self.machine.span(), true);
+        if is_empty {
+            self.pending = Pending::Ends(1);
+        }
+        Pulled::Event(Kind::Start)
     }
 
+    /// Ends the innermost of `count` elements that end now.
     #[inline]
-    fn end(&mut self) -> Pulled {
-        self.ends_due -= 1;
-        self.is_pop_due = true;
-        self.is_at_start = false;
+    fn end(&mut self, count: usize) -> Pulled {
+        (self.pops, self.is_at_start) = (true, false);
+        self.pending = if count > 1 { Pending::Ends(count - 1) } else { Pending::Nothing };
         // An end that the input lacks has an empty span, where the token that implies it stands.
+        let is_implied = count > 1 || self.machine.kind() == TokenKind::EndOfFile;
         let span = self.machine.span();
-        let is_implied = self.ends_due > 0 || self.reading == Reading::Stopped;
         self.span = if is_implied { Span::empty(span.start) } else { span };
         Pulled::Event(Kind::End)
     }
@@ -436,7 +455,12 @@ impl<R: Recover> Events<R> {
 
     #[inline]
     fn start<'a>(&'a self, chunk: Chunk<'a>) -> Start<'a> {
-        Start { tag: self.machine.tag_view(), phases: &self.phases, chunk, is_empty_tag: self.ends_due > 0 }
+        Start {
+            tag: self.machine.tag_view(),
+            phases: &self.phases,
+            chunk,
+            is_empty_tag: self.pending == Pending::Ends(1),
+        }
     }
 
     /// The namespace of the innermost open element.
@@ -464,12 +488,8 @@ impl<R: Recover> Events<R> {
 
     /// The number of open elements.
     pub(super) fn depth(&self) -> usize {
-        self.machine.open.len() - usize::from(self.is_pop_due) - usize::from(self.is_start_waiting())
-    }
-
-    /// Whether the start of the innermost element is still pending.
-    fn is_start_waiting(&self) -> bool {
-        matches!(self.waiting, Some(Action::Start { .. }))
+        let is_start_pending = matches!(self.pending, Pending::Token(Action::Start { .. }));
+        self.machine.open.len() - usize::from(self.pops) - usize::from(is_start_pending)
     }
 
     /// The number of open elements around what [`Reader::skip_element`](super::Reader::skip_element) skips.
@@ -512,7 +532,7 @@ impl<R: Recover> Events<R> {
         machine.reports.errors.drain(..).for_each(|error| errors.push(error));
         machine.reports.notices.drain(..).for_each(|notice| notices.push(notice));
         if self.violation.is_some() {
-            self.reading = Reading::Stopped;
+            self.pending = Pending::Stopped;
         }
         self.violation.is_some()
     }

@@ -1,7 +1,7 @@
 //! Attributes.
 
 use super::State;
-use super::collect::{collect, mend_name};
+use super::collect::{collect, repair_name};
 use super::machine::Machine;
 use crate::recover::Recover;
 use fivefold_core::input::Cursor;
@@ -146,7 +146,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                     self.token.attribute.value = Piece::begin(input.offset());
                     return self.switch_to(State::TagAttributeValueSingleQuoted);
                 }
-                Some(_) if self.begins_mended_value(input) => {
+                Some(_) if self.begins_repaired_value(input) => {
                     return self.switch_to(State::TagAttributeValueDoubleQuoted);
                 }
                 Some(b'>') => {
@@ -182,19 +182,19 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// What the two quoted states share. White space is normalised to spaces: <https://www.w3.org/TR/xml/#AVNormalize>.
     fn attribute_value_quoted(&mut self, quote: u8, state: State, input: &mut Cursor<'_>) -> Step {
         loop {
-            let end = match self.mends_values() {
+            let end = match self.repairs_values() {
                 false => input.take_run([quote, b'&', b'\t', b'\n', b'\r', b'\0']),
-                true => self.take_mended_value(quote, input),
+                true => self.take_repaired_value(quote, input),
             };
             self.collect_value(end, input);
-            if self.ends_mended_value(input) {
-                return self.leave_mended_value(input);
+            if self.ends_repaired_value(input) {
+                return self.leave_repaired_value(input);
             }
             match input.next() {
                 Some(b'&') => return self.reference_in_value(state, input),
                 Some(b'\t' | b'\n' | b'\r') => self.append_space_to_value(input),
                 Some(b'\0') => self.append_replacement_to_value(input),
-                Some(b'<' | b'"' | b'\'') if self.mends_value(quote, input) => {}
+                Some(b'<' | b'"' | b'\'') if self.repairs_value(quote, input) => {}
                 Some(b'<') => self.token.value_mut().append_current(input),
                 Some(_quote) => {
                     self.complete_attribute(input);
@@ -310,7 +310,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// Called when the name is complete.
     fn complete_attribute_name(&mut self, input: &Cursor<'_>) {
-        mend_name(self.token.attribute_name_mut(), self.options.illegal_characters, input.chunk());
+        repair_name(self.token.attribute_name_mut(), self.options.illegal_characters, input.chunk());
         let span = self.token.attribute.name.span();
         self.leave_attribute_name(input);
         if self.reports.wants_notices

@@ -44,7 +44,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let resolved = self.recover_reference(resolved, self.token.start, input);
         // Text other than white space is an error there.
         let is_space = |character: char| matches!(character, '\t' | '\n' | '\r' | ' ');
-        let is_noted = self.output.is_outside_root
+        let is_noted = self.is_outside_root()
             && match &resolved {
                 Resolved::Character(character) => is_space(*character),
                 Resolved::Replacement(_, text) => {
@@ -72,7 +72,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             Resolved::Kept(_) => self.emit(TokenKind::EntityReference, input),
             Resolved::Literal => self.emit_reference_as_text(input),
             Resolved::Ampersand(text) => {
-                self.reference_start = u64::MAX;
+                self.state = State::Data;
                 self.emit_literal_text(text, input)
             }
         }
@@ -81,7 +81,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     fn emit_reference_as_text(&mut self, input: &Cursor<'_>) -> Step {
         let literal = self.reference_as_text(input);
         if !literal.ends_with(';') {
-            self.reference_start = u64::MAX;
+            self.state = State::Data;
         }
         self.emit_literal_text(&literal, input)
     }

@@ -1,100 +1,44 @@
 //! Input in chunks, and the receiver of tokens.
 
-use super::plain::plain_text;
-use super::{Machine, PlainToken, Signal};
+use super::{Machine, Signal};
 use crate::Options;
 use crate::recover::Recover;
-use core::ops::ControlFlow;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{Halt, LookAhead};
 use fivefold_core::piece::Chunk;
-use fivefold_core::{ErrorCode, Observer, Span, StopSignal, floor_char_boundary};
+use fivefold_core::{ErrorCode, Observer, StopSignal, floor_char_boundary};
 
 /// What a [`Tokenizer`](crate::tokenizer::Tokenizer) can hand its tokens to: any
-/// [`TokenSink`](crate::tokenizer::TokenSink), or a [`TreeBuilder`](crate::tree_builder::TreeBuilder). It is for this crate
-/// to implement.
-pub trait Receiver<O: Observer, R: Recover = ()> {
+/// [`TokenSink`](crate::tokenizer::TokenSink), or a [`TreeBuilder`](crate::tree_builder::TreeBuilder).
+pub trait Receiver<O: Observer, R: Recover = ()>: Run<O, R> {}
+
+impl<T: Run<O, R>, O: Observer, R: Recover> Receiver<O, R> for T {}
+
+/// What a [`Receiver`] does, which is for this crate to implement.
+pub trait Run<O: Observer, R: Recover> {
+    /// Whether it constructs a tree.
+    const CONSTRUCTS_TREE: bool;
+
     /// The options that the tokenizer begins with.
-    #[doc(hidden)]
     fn options(&self) -> Options;
 
     /// Whether errors are wanted, and whether notices are.
-    #[doc(hidden)]
     fn wants(&self) -> (bool, bool);
 
-    /// Whether it constructs a tree.
-    #[doc(hidden)]
-    fn constructs_tree(&self) -> bool {
-        false
-    }
-
     /// Takes the next chunk of the source. Returns how many bytes of it to read.
-    #[doc(hidden)]
     fn source(&mut self, chunk: &str) -> usize {
         chunk.len()
     }
 
-    /// Takes the current token; `chunk` is the one that it stands in.
-    #[doc(hidden)]
-    fn token(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>) -> ControlFlow<()>;
-
-    /// Whether the next tokens may be handed over by [`plain_token`](Self::plain_token). Once `true`, it stays so until
-    /// [`token`](Self::token) is called.
-    #[doc(hidden)]
-    #[inline(always)]
-    fn takes_plain_tokens(&self) -> bool {
-        true
-    }
-
-    /// Like [`token`](Self::token), for a token that the short cut took, and which the machine does not hold yet.
-    #[doc(hidden)]
-    #[inline(always)]
-    fn plain_token(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>, plain: PlainToken) -> ControlFlow<()> {
-        machine.hold(plain);
-        self.token(machine, chunk)
-    }
-
-    /// Like [`plain_token`](Self::plain_token), for text that begins at the offset `start`. Nothing is skipped after it.
-    #[doc(hidden)]
-    #[inline(always)]
-    fn plain_text(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>, text: &str, start: u64) -> ControlFlow<()> {
-        self.plain_token(machine, chunk, PlainToken::Text(Span::new(start, start + text.len() as u64)))
-    }
-
-    /// The length of the end tag of the current element, if the text after its `</` begins with `rest`, and
-    /// [`end_current`](Self::end_current) may be called for it.
-    #[doc(hidden)]
-    #[inline(always)]
-    fn end_tag_len(&self, machine: &Machine<O, R>, rest: &[u8]) -> Option<usize> {
-        let _ = (machine, rest);
-        None
-    }
-
-    /// Like [`token`](Self::token), for the end tag of the current element.
-    #[doc(hidden)]
-    #[inline(always)]
-    fn end_current(&mut self, machine: &mut Machine<O, R>, tag: Span) -> ControlFlow<()> {
-        let _ = (machine, tag);
-        ControlFlow::Continue(())
-    }
-
-    /// Whether the next token stands outside of the root element, if there is a tree.
-    #[doc(hidden)]
-    #[inline]
-    fn is_outside_root(&self) -> Option<bool> {
-        None
-    }
+    /// Runs the machine, and takes its tokens, until the input ends, or for as long as it wants any.
+    fn run(&mut self, machine: &mut Machine<O, R>, input: &mut Cursor<'_>) -> Signal;
 
     /// Takes the errors that came after the last token.
-    #[doc(hidden)]
     fn last_reports(&mut self, machine: &mut Machine<O, R>);
 
     /// Called when no more tokens come: because the input has ended, early if there is a code, or because the receiver
     /// wants none.
-    #[doc(hidden)]
-    fn stop(&mut self, early: Option<ErrorCode>) {
-        let _ = early;
-    }
+    fn stop(&mut self, early: Option<ErrorCode>);
 }
 
 /// What lies between a chunk and the next.
@@ -160,7 +104,7 @@ fn run<O: Observer, R: Recover>(
         }
         let is_last = is_stopped || last && seen == text.len();
         let mut input = Cursor::resume(&text[..seen], base, is_last, position);
-        let signal = run_to_end(machine, &mut input, receiver);
+        let signal = receiver.run(machine, &mut input);
         if !O::ACTIVE {
             machine.reports.check_input(&text[..seen], base, position..input.position());
         }
@@ -176,58 +120,6 @@ fn run<O: Observer, R: Recover>(
         if seen == text.len() {
             machine.keep_pieces(Chunk { text: &text[..position], base });
             return (position, Halt::NeedsInput);
-        }
-    }
-}
-
-/// Runs the machine until the input, or the receiver, ends that.
-fn run_to_end<O: Observer, R: Recover>(
-    machine: &mut Machine<O, R>,
-    input: &mut Cursor<'_>,
-    receiver: &mut impl Receiver<O, R>,
-) -> Signal {
-    let chunk = input.chunk();
-    loop {
-        if machine.may_be_plain() && receiver.takes_plain_tokens() {
-            // Where one token is plain, nearly all are.
-            loop {
-                match input.rest() {
-                    [b'<', b'/', rest @ ..] => {
-                        if let Some(len) = receiver.end_tag_len(machine, rest) {
-                            let start = input.offset();
-                            input.advance(len);
-                            if receiver.end_current(machine, Span::new(start, input.offset())).is_break() {
-                                return Signal::Token;
-                            }
-                            continue;
-                        }
-                    }
-                    [b'<' | b'&', ..] => {}
-                    _ => {
-                        let Some(text) = plain_text(input) else { break };
-                        let start = input.offset();
-                        input.advance(text.len());
-                        if receiver.plain_text(machine, chunk, text, start).is_break() {
-                            return Signal::Token;
-                        }
-                        continue;
-                    }
-                }
-                let Some(plain) = machine.take_plain_markup::<false>(input) else { break };
-                if receiver.plain_token(machine, chunk, plain).is_break() {
-                    return Signal::Token;
-                }
-                if machine.skips() {
-                    break;
-                }
-            }
-        }
-        if let Some(is_outside) = receiver.is_outside_root() {
-            machine.output.is_outside_root = is_outside;
-        }
-        match machine.next_by_states(input) {
-            Signal::Token if receiver.token(machine, chunk).is_continue() => {}
-            signal => return signal,
         }
     }
 }

@@ -54,15 +54,15 @@ fn collect_legal(
 /// Puts U+FFFD before the name of a tag or attribute of which illegal characters were left out, if nothing is left of it,
 /// or what no such name begins with.
 #[inline]
-pub(super) fn mend_name(name: PieceMut<'_>, illegal: IllegalCharacters, chunk: Chunk<'_>) {
+pub(super) fn repair_name(name: PieceMut<'_>, illegal: IllegalCharacters, chunk: Chunk<'_>) {
     let PieceMut { piece: name, scratch } = name;
     if illegal == IllegalCharacters::Drop && !name.is_verbatim() {
         let text = name.text(chunk, scratch).data;
         if text.is_empty() || text.starts_with([':', '<', '>', '/', '?', '!']) {
-            let mended = format!("\u{FFFD}{text}");
+            let repaired = format!("\u{FFFD}{text}");
             let span = name.span();
             *name = Piece::begin(span.start);
-            name.replace_to(span.end, &mended, chunk, scratch);
+            name.replace_to(span.end, &repaired, chunk, scratch);
         }
     }
 }

@@ -117,7 +117,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         match input.next() {
             Some(b'>') => {
                 // Other text than white space is an error.
-                if self.output.is_outside_root && !self.output.has_stray_text {
+                if self.is_outside_root() && !self.output.has_stray_text {
                     let section = Span::new(self.section_start, input.offset());
                     self.notice_at(ErrorCode::CdataSectionOutsideRootElement, section);
                 }

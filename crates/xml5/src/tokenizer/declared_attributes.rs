@@ -3,16 +3,24 @@
 use super::declarations::{collapse_spaces, is_collapsed};
 use super::machine::Machine;
 use crate::recover::Recover;
-use fivefold_core::input::Cursor;
 use fivefold_core::machine::{CurrentTag, StateMachine, TokenBuilder};
+use fivefold_core::piece::Chunk;
 use fivefold_core::{ErrorCode, Observer, work};
 
 impl<O: Observer, R: Recover> Machine<O, R> {
-    /// Normalises the values of the current tag whose types ask for it, marks IDs and supplies defaults.
+    /// Normalises the values of the current tag whose types ask for it, marks IDs and supplies defaults. The tag ends at the
+    /// offset `end`.
+    #[inline(always)]
+    pub(super) fn apply_attribute_declarations(&mut self, end: u64, chunk: Chunk<'_>) {
+        let declarations = &self.dtd.declarations;
+        if declarations.have_relevant_attributes() && declarations.may_be_relevant(self.token.tag_name(chunk).data) {
+            self.apply_relevant_declarations(end, chunk);
+        }
+    }
+
     #[cold]
-    pub(super) fn apply_attribute_declarations(&mut self, input: &Cursor<'_>) {
+    fn apply_relevant_declarations(&mut self, end: u64, chunk: Chunk<'_>) {
         work::ran("attribute-defaults");
-        let chunk = input.chunk();
         let Some(declared) = self.dtd.declarations.relevant_attributes(self.token.tag_name(chunk).data) else { return };
         let mut missing_len = declared.defaults_len;
         // What is to be changed: few attributes are IDs, and fewer have spaces that collapse.
@@ -33,19 +41,18 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             self.token.attributes.replace_value(index, &value, chunk, &mut self.token.scratch);
         }
         if missing_len > 0 {
-            self.supply_defaults(missing_len, input);
+            self.supply_defaults(missing_len, end, chunk);
         }
         ids.into_iter().for_each(|index| self.token.attributes.mark_id(index));
     }
 
-    fn supply_defaults(&mut self, len: u64, input: &Cursor<'_>) {
-        let tag = fivefold_core::Span::new(self.token.start, input.offset());
+    fn supply_defaults(&mut self, len: u64, end: u64, chunk: Chunk<'_>) {
+        let tag = fivefold_core::Span::new(self.token.start, end);
         let offset = self.locate(tag).start;
         if !self.expansion.budget.take(len, offset) {
             self.error_at(ErrorCode::AttributeDefaultLimitReached, tag);
             return;
         }
-        let (chunk, at) = (input.chunk(), input.offset());
         let TokenBuilder { attributes, scratch, tag: CurrentTag { name, .. }, .. } = &mut self.token;
         let Some(declared) = self.dtd.declarations.elements.get(name.text(chunk, scratch).data) else { return };
         let limit = self.options.limits.attributes;
@@ -58,7 +65,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 break;
             }
             let default = declaration.default.as_deref().unwrap_or_default();
-            attributes.push_default(&declaration.name, default, at, chunk, scratch);
+            attributes.push_default(&declaration.name, default, end, chunk, scratch);
             if declaration.is_id && attributes.len() > count {
                 attributes.mark_id(count);
             }

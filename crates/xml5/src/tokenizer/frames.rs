@@ -75,7 +75,6 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         }
         self.expansion.frames.pop();
         self.brackets = (0, 0);
-        self.reference_start = u64::MAX;
         ControlFlow::Break(Halt::TextChange)
     }
 

@@ -1,6 +1,6 @@
 //! The effect of [`Limits`](fivefold_core::Limits) and a [`StopSignal`] on tokens.
 
-use super::collect::mend_name;
+use super::collect::repair_name;
 use super::machine::{Machine, Stopping};
 use crate::recover::Recover;
 use fivefold_core::input::Cursor;
@@ -88,7 +88,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     #[inline]
     pub(super) fn complete_target(&mut self, input: &Cursor<'_>) {
         if self.token.target.is_empty() {
-            mend_name(self.token.target_mut(), self.options.illegal_characters, input.chunk());
+            repair_name(self.token.target_mut(), self.options.illegal_characters, input.chunk());
         }
         self.limit_target(input);
     }

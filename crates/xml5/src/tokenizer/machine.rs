@@ -12,7 +12,7 @@ use crate::open_elements::OpenElements;
 use crate::recover::{Recover, Setup, Value};
 use crate::{IllegalCharacters, Options, recognise};
 use core::ops::ControlFlow;
-use fivefold_core::attributes::{AttributeList, TagAttributes, WrittenName};
+use fivefold_core::attributes::TagAttributes;
 use fivefold_core::char_ref::{CharacterReference, Xml5};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{Construction, GO_ON, Halt, Source, StateMachine, Step, TokenBuilder};
@@ -22,7 +22,7 @@ use fivefold_core::{Comment, ErrorCode, Name, Observer, ParseError, ProcessingIn
 
 /// The result of [`Machine::next`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Signal {
+pub enum Signal {
     /// The next chunk is needed first.
     NeedsInput,
     /// A token is ready.
@@ -64,6 +64,10 @@ pub struct Machine<O = (), R = ()> {
     pub(crate) recovery: Recovery<R>,
     pub(super) options: Options,
     pub(super) short_cuts: ShortCuts,
+    /// Whether the short cut may take [what comes next](Self::take_found).
+    pub(crate) is_plain: bool,
+    /// The length of the current element's end tag, if it is known to come next; otherwise 0.
+    pub(crate) end_ahead: usize,
     /// The bytes that the name of a plain tag can begin with.
     pub(super) plain_starts: &'static PlainStarts,
     pub(super) state: State,
@@ -71,22 +75,23 @@ pub struct Machine<O = (), R = ()> {
     pub(crate) token: TokenBuilder,
     pub(super) dtd: Dtd,
     pub(crate) output: Output,
-    /// The open elements of the tree that is constructed, if one is.
+    /// Whether a tree or its events are made of the tokens.
+    pub(crate) constructs_tree: bool,
+    /// The open elements of that tree.
     pub(crate) open: OpenElements,
     pub(crate) reports: Reports,
     /// Whether the end-of-file token was there.
     pub(super) is_ended: bool,
     pub(super) skip: Skip,
     pub(super) prolog: Prolog,
-    /// Offset of the last CDATA section, which is text of several tokens where the states read it; an offset beyond all texts
-    /// before there is one.
+    /// Offset of the last CDATA section, which is text of several tokens where the states read it.
     pub(super) section_start: u64,
     /// Whether a quoted attribute value came last.
     pub(super) follows_value: bool,
     /// Where the last text ended, and with how many closing brackets; known only while notices are wanted.
     pub(super) brackets: (u64, usize),
     pub(super) reference: CharacterReference<Xml5>,
-    /// Offset of the ampersand of the last reference; an offset beyond all texts, where it turned out to be none.
+    /// Offset of the ampersand of the last reference.
     pub(super) reference_start: u64,
     pub(super) expansion: Expansion,
     pub(super) stopping: Stopping,
@@ -100,12 +105,24 @@ pub struct Machine<O = (), R = ()> {
 pub(crate) struct Recovery<R> {
     pub(super) hook: R,
     pub(crate) setup: Setup,
+    /// The first bytes of [marks](Setup::marks): each by its last five bits.
+    mark_initials: u32,
     /// Whether each chunk is the text as a whole, so that what follows a token is known.
     pub(crate) has_whole_text: bool,
     /// Where the value under construction ends and the tag goes on, if that was said.
     pub(super) value: Option<Value>,
     /// How many bytes were read a second time.
     pub(super) read_again: u64,
+    /// How many times the short cut looked in vain for the end of a comment, a section or an instruction.
+    pub(super) ends_not_found: u32,
+}
+
+impl<R> Recovery<R> {
+    #[inline(always)]
+    fn may_be_mark(&self, name: &[u8]) -> bool {
+        name.first_chunk()
+            .is_some_and(|first| self.mark_initials & 1 << (first[0] % 32) != 0 && self.setup.marks.contains(first))
+    }
 }
 
 /// The document type declaration.
@@ -151,15 +168,15 @@ pub(super) struct Stopping {
 #[derive(Debug)]
 pub(crate) struct Output {
     /// The kind of the current token.
-    pub(super) kind: TokenKind,
+    pub(crate) kind: TokenKind,
     /// The span of the current token.
-    pub(super) span: Span,
+    pub(crate) span: Span,
     /// The text of a text token.
-    pub(super) text: Piece,
+    pub(crate) text: Piece,
+    /// How it is written.
+    pub(crate) form: TextForm,
     /// Whether there may be a colon in the name of the tag.
     pub(crate) name_has_colon: bool,
-    /// Whether tree construction is outside the root element.
-    pub(crate) is_outside_root: bool,
     /// Whether a CDATA section outside the root element has other text than white space.
     pub(crate) has_stray_text: bool,
 }
@@ -170,8 +187,8 @@ impl Output {
             kind: TokenKind::EndOfFile,
             span: Span::empty(0),
             text: Piece::default(),
+            form: TextForm::Characters,
             name_has_colon: false,
-            is_outside_root: false,
             has_stray_text: false,
         }
     }
@@ -231,14 +248,8 @@ impl<O, R> StateMachine for Machine<O, R> {
     /// In the replacement text of an entity, an error stands at the reference.
     #[cold]
     fn report(&mut self, error: ParseError) {
-        if error.code.shortens() {
-            let offset = self.locate(error.span).start;
-            self.reports.shortening.note(error.code, offset);
-        }
-        if self.reports.wants_errors {
-            let (span, extent) = (self.locate(error.span), self.locate(error.extent));
-            self.reports.errors.push(ParseError::new(error.code, span).with_extent(extent));
-        }
+        let (span, extent) = (self.locate(error.span), self.locate(error.extent));
+        self.reports.push(ParseError::new(error.code, span).with_extent(extent));
     }
 
     /// Tree construction resolves the names of attributes.
@@ -263,28 +274,40 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let setup = recover.setup();
         // With the root, the phase ends.
         let setup = Setup { outer: setup.outer.max(1), ..setup };
-        let open = OpenElements::new(setup.ignores_case);
+        let open = OpenElements::new(setup.ignores_case, options.limits.depth);
+        let mark_initials = setup.marks.iter().fold(0, |initials, mark| initials | 1 << (mark[0] % 32));
         let mut machine = Self {
             plain_starts: plain_starts(setup.is_strict_about_names),
             observer,
-            recovery: Recovery { hook: recover, setup, has_whole_text: false, value: None, read_again: 0 },
+            recovery: Recovery {
+                hook: recover,
+                setup,
+                mark_initials,
+                has_whole_text: false,
+                value: None,
+                read_again: 0,
+                ends_not_found: 0,
+            },
             options,
             short_cuts: ShortCuts::None,
+            is_plain: false,
+            end_ahead: 0,
             state: State::Data,
             return_state: State::Data,
             token: TokenBuilder::new(&options.limits),
             dtd: Dtd::default(),
             output: Output::new(),
+            constructs_tree: false,
             open,
             reports: Reports::default(),
             is_ended: false,
             skip: Skip { is_due: true, until: 0 },
             prolog: Prolog::default(),
-            section_start: u64::MAX >> 1,
+            section_start: 0,
             follows_value: false,
             brackets: (0, 0),
             reference: CharacterReference::new(false),
-            reference_start: u64::MAX,
+            reference_start: 0,
             expansion: Expansion::new(options.limits.entity_bytes),
             stopping: Stopping::default(),
             source: Source::new(&options.limits),
@@ -304,6 +327,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         self.reports.wants_errors = errors;
         self.reports.wants_notices = notices;
         self.short_cuts = self.allowed_short_cuts();
+        self.is_plain = false;
     }
 
     /// Whether recovery may look at the text as a whole.
@@ -354,6 +378,17 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         if self.is_outermost() { None } else { recognise::end_tag_len(rest, self.open.current_bytes()?) }
     }
 
+    /// Whether the hook is asked about a start tag in the current element whose name begins here.
+    #[inline(always)]
+    pub(crate) fn asks_about_start(&mut self, name: &[u8]) -> bool {
+        R::ACTIVE && (self.open.is_watched(self.recovery.setup.watches) || self.recovery.may_be_mark(name))
+    }
+
+    /// Whether the next token stands outside of the root element, if there is a tree.
+    pub(super) fn is_outside_root(&self) -> bool {
+        self.constructs_tree && self.open.len() == 0
+    }
+
     /// The kind of the current token.
     #[inline]
     pub(crate) fn kind(&self) -> TokenKind {
@@ -384,47 +419,10 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         self.token.tag_name(chunk)
     }
 
-    /// Whether there may be a colon in the name of the tag.
-    #[inline]
-    pub(crate) fn tag_name_has_colon(&self) -> bool {
-        self.output.name_has_colon
-    }
-
     /// The attributes of the tag.
     #[inline]
     pub(crate) fn tag_attributes<'a>(&'a self, chunk: Chunk<'a>) -> TagAttributes<'a> {
         self.token.tag_attributes(chunk)
-    }
-
-    /// Gives each attribute of the tag its final name.
-    #[inline]
-    pub(crate) fn resolve_attribute_names(&mut self, chunk: Chunk<'_>, resolve: impl FnMut(WrittenName<'_>) -> Name) {
-        self.token.attributes.resolve_names(chunk, &self.token.scratch, resolve);
-    }
-
-    /// Whether the attribute at `index` may declare a namespace.
-    #[inline]
-    pub(crate) fn may_declare_at(&self, index: usize, chunk: Chunk<'_>) -> bool {
-        self.token.attributes.name_at(index, chunk, &self.token.scratch).starts_with("xmlns")
-    }
-
-    /// The attributes of the tag, mutable.
-    #[inline]
-    pub(crate) fn attribute_list(&mut self) -> &mut AttributeList {
-        &mut self.token.attributes
-    }
-
-    /// How the text token is written.
-    pub(crate) fn text_form(&self) -> TextForm {
-        if self.is_in_entity() || self.output.span.start == self.reference_start {
-            TextForm::Reference
-        } else if matches!(self.state, State::Cdata | State::CdataEnd)
-            || self.output.span.start == self.section_start + "<![CDATA[".len() as u64
-        {
-            TextForm::CdataSection(self.section_start)
-        } else {
-            TextForm::Characters
-        }
     }
 
     /// The characters of the text token.
@@ -468,15 +466,9 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let span = input.current_span();
         let extent = Span::new(self.token.start, span.end);
         if !self.is_in_entity() {
-            self.note_early_end(ParseError::new(code, span).with_extent(extent));
+            self.reports.note_early_end(ParseError::new(code, span).with_extent(extent));
         }
         self.error_over(code, span, extent);
-    }
-
-    /// Takes notice that the input ends too early.
-    #[cold]
-    pub(crate) fn note_early_end(&mut self, error: ParseError) {
-        self.reports.early_end.get_or_insert(error);
     }
 
     /// Reports, at the current input character, a construct that XML5 accepts and XML 1.0 does not.
@@ -493,9 +485,16 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         }
     }
 
-    /// Hands over a token that began at `token_start`.
+    /// Hands over a token that began at `token.start`.
     #[inline]
     pub(super) fn emit(&mut self, kind: TokenKind, input: &Cursor<'_>) -> Step {
+        if kind == TokenKind::Text {
+            self.output.form = match self.state {
+                State::Cdata | State::CdataBracket | State::CdataEnd => TextForm::CdataSection(self.section_start),
+                State::CharacterReferenceInData => TextForm::Reference,
+                _ => TextForm::Characters,
+            };
+        }
         self.state = State::Data;
         self.token.construction = Construction::Nothing;
         self.output.kind = kind;
@@ -523,7 +522,10 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 self.token.target_mut().relocate(span, chunk);
                 self.token.data_mut().relocate(span, chunk);
             }
-            TokenKind::Text => self.output.text.relocate(span, chunk, &mut self.token.scratch),
+            TokenKind::Text => {
+                self.output.form = TextForm::Reference;
+                self.output.text.relocate(span, chunk, &mut self.token.scratch);
+            }
             TokenKind::Doctype => {
                 let TokenBuilder { doctype, scratch, .. } = &mut self.token;
                 let pieces = doctype.pieces_mut().chain(&mut self.dtd.subset.text);
@@ -543,7 +545,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         input.take_while(|byte| !stops.contains(&byte) && !may_be_illegal(byte))
     }
 
-    /// Emits the text from `token_start` up to `end`, which equals the chunk there.
+    /// Emits the text from `token.start` up to `end`, which equals the chunk there.
     #[inline]
     pub(super) fn emit_source_text(&mut self, end: u64, input: &Cursor<'_>) -> Step {
         self.output.text = Piece::of_source(Span::new(self.token.start, end));
@@ -562,7 +564,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         }
     }
 
-    /// Emits `data` in place of what was read since `token_start`.
+    /// Emits `data` in place of what was read since `token.start`.
     #[cold]
     pub(super) fn emit_replaced_text(&mut self, data: &str, input: &Cursor<'_>) -> Step {
         self.output.text = Piece::begin(self.token.start);
@@ -570,7 +572,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         self.emit(TokenKind::Text, input)
     }
 
-    /// Emits `data`, which equals what was read since `token_start` but need not lie in the chunk any more.
+    /// Emits `data`, which equals what was read since `token.start` but need not lie in the chunk any more.
     #[cold]
     pub(super) fn emit_literal_text(&mut self, data: &str, input: &Cursor<'_>) -> Step {
         self.output.text = Piece::begin(self.token.start);

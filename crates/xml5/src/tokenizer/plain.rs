@@ -5,41 +5,43 @@
 //! markup, or a reference, whole or not at all; if not, the states take it from its first character. They are not used while
 //! an observer watches. While notices are wanted, they leave to the states what there is to notice.
 
-use super::machine::{Machine, TokenKind};
+use super::machine::{Machine, TextForm, TokenKind};
 use super::short_cuts::{PlainStarts, ShortCuts};
 use crate::IllegalCharacters;
 use crate::recognise::{
-    Attribute, Markup, MarkupKind, Reference, Rules, is_space, markup, reference, skip_space, start_tag, text_len,
+    Attribute, Markup, MarkupKind, Reference, Rules, Tag, is_space, markup, reference, skip_space, start_tag, text_len,
 };
 use crate::recover::Recover;
 use fivefold_core::attributes::{AttributeList, AttributePlace};
 use fivefold_core::input::Cursor;
-use fivefold_core::machine::CurrentTag;
+use fivefold_core::machine::{CurrentTag, TokenBuilder};
 use fivefold_core::piece::{Chunk, Piece};
 use fivefold_core::xml_char::is_name_in_parts;
 use fivefold_core::{Name, Observer, Span, scan};
 
-/// A token that the short cut took. A caller for which these fields suffice need not [hold](Machine::hold) it.
+/// How many times an end may be looked for in vain. A hook may end markup that has no end, so that much more can follow.
+const MOST_ENDS_NOT_FOUND: u32 = 16;
+
+/// What the short cut finds most often, within the root element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlainToken {
+pub(crate) enum Found {
     /// Text that is the source at this span.
     Text(Span),
-    /// A start or empty tag, which the machine holds already.
+    /// A start or empty tag, which the machine holds.
     Tag,
-    /// An end tag, and where its name stands.
-    EndTag { name: Span, span: Span },
-    /// Text for a reference, a comment or a processing instruction, which the machine holds already.
-    Held,
+    /// The end tag of the current element, which is none of the outermost.
+    End(Span),
 }
 
-/// What is plain to the tokenizer: names of any characters, as XML5 has them, and values without references.
-struct Plain<'l, 'c> {
+/// What is plain to the tokenizer: names of any characters, as XML5 has them, and values that are the source, or that need to
+/// be `DECODED` for nothing but plain references and white space.
+struct Plain<'l, 'c, const DECODED: bool> {
     chunk: Chunk<'c>,
     starts: &'static PlainStarts,
     attributes: &'l mut AttributeList,
 }
 
-impl Rules for Plain<'_, '_> {
+impl<const DECODED: bool> Rules for Plain<'_, '_, DECODED> {
     const SEPARATES: bool = false;
 
     #[inline(always)]
@@ -56,7 +58,7 @@ impl Rules for Plain<'_, '_> {
     #[inline(always)]
     fn value_len(&mut self, bytes: &[u8], quote: u8) -> Option<usize> {
         let len = scan::find_value_end(bytes, quote);
-        (bytes.get(len) == Some(&quote)).then_some(len)
+        if bytes.get(len) == Some(&quote) { Some(len) } else { decoded_value_len::<DECODED>(bytes, len, quote) }
     }
 
     #[inline(always)]
@@ -68,12 +70,31 @@ impl Rules for Plain<'_, '_> {
     }
 }
 
-/// The text that comes next, up to what may be something else, if that is the source.
+/// The length of the value that begins here, if it may be decoded, and has something that must be at the offset `at`.
 #[inline(always)]
-pub(super) fn plain_text<'i>(input: &Cursor<'i>) -> Option<&'i str> {
-    let len = text_len(input.rest());
-    let start = input.position();
-    (len > 0).then(|| &input.chunk().text[start..start + len])
+fn decoded_value_len<const DECODED: bool>(bytes: &[u8], mut at: usize, quote: u8) -> Option<usize> {
+    if !DECODED {
+        return None;
+    }
+    while bytes.get(at)? != &quote {
+        at += decoded_character(&bytes[at..])?.1;
+        at += scan::find_value_end(&bytes[at..], quote);
+    }
+    Some(at)
+}
+
+/// The character of a value for which what begins here stands, and the length of that: white space is normalised to spaces.
+///
+/// <https://www.w3.org/TR/xml/#AVNormalize>
+fn decoded_character(bytes: &[u8]) -> Option<(char, usize)> {
+    match bytes {
+        [b'&', rest @ ..] => {
+            let (_, character, len) = reference(rest).filter(|&(_, character, _)| !may_recover(character))?;
+            Some((character, "&".len() + len))
+        }
+        [b'\t' | b'\n', ..] => Some((' ', 1)),
+        _ => None,
+    }
 }
 
 /// Recognizes a plain end tag whose name stands at the position `at`. Returns the name, and the position behind its `>`.
@@ -98,6 +119,14 @@ fn span(chunk: Chunk<'_>, start: usize, end: usize) -> Span {
     Span::new(chunk.base + start as u64, chunk.base + end as u64)
 }
 
+/// Takes so many bytes, and returns where they stand.
+#[inline(always)]
+fn take(len: usize, input: &mut Cursor<'_>) -> Span {
+    let start = input.offset();
+    input.advance(len);
+    Span::new(start, input.offset())
+}
+
 impl<O: Observer, R: Recover> Machine<O, R> {
     /// What the short cut may take.
     pub(super) fn allowed_short_cuts(&self) -> ShortCuts {
@@ -110,81 +139,179 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         }
     }
 
-    /// Takes the next token of the input, in the data state, if it is text or plain markup; if it `IS_CHECKED`, one that
-    /// there is nothing to notice about. Otherwise, nothing is consumed.
+    /// Takes what comes next in the main phase, if it is what nearly everything is. Otherwise, nothing is consumed. With
+    /// `JOINS`, text is taken only where it ends, whatever comes behind it turns out to be, so that nothing is to be joined
+    /// with it.
     #[inline(always)]
-    pub(crate) fn take_plain_token<const IS_CHECKED: bool>(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
-        if let [b'<' | b'&', ..] = input.rest() {
-            return self.take_plain_markup::<IS_CHECKED>(input);
-        }
-        let text = plain_text(input)?;
-        let start = input.offset();
-        if IS_CHECKED && self.may_end_section(text.as_bytes(), start) {
+    pub(crate) fn take_found<const JOINS: bool>(&mut self, input: &mut Cursor<'_>) -> Option<Found> {
+        if !self.is_plain {
             return None;
         }
-        input.advance(text.len());
-        Some(PlainToken::Text(Span::new(start, input.offset())))
+        if JOINS && self.end_ahead > 0 {
+            let len = core::mem::take(&mut self.end_ahead);
+            return Some(Found::End(take(len, input)));
+        }
+        match input.rest() {
+            [b'<', b'/', rest @ ..] => {
+                let len = self.end_tag_len(rest)?;
+                Some(Found::End(take(len, input)))
+            }
+            [b'<', first, ..] if first.is_ascii_alphabetic() => {
+                self.token.scratch.clear();
+                self.token.start = input.offset();
+                if self.take_start_tag(input) { Some(Found::Tag) } else { None }
+            }
+            [b'<' | b'&', ..] => None,
+            rest => {
+                let len = text_len(rest);
+                let is_whole = len > 0 && (!JOINS || self.ends_text(rest.get(len..)?));
+                is_whole.then(|| Found::Text(take(len, input)))
+            }
+        }
     }
 
-    /// The same, where a `<` or `&` comes next.
+    /// Whether text ends before what begins here. The end tag of the current element is kept in mind.
     #[inline(always)]
-    pub(super) fn take_plain_markup<const IS_CHECKED: bool>(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
+    fn ends_text(&mut self, rest: &[u8]) -> bool {
+        match rest {
+            [b'<', b'/', rest @ ..] => {
+                self.end_ahead = self.end_tag_len(rest).unwrap_or(0);
+                self.end_ahead > 0
+            }
+            // A hook may take a tag for text, and a tag beyond the limit of the depth is ignored.
+            [b'<', name @ ..] => {
+                name.first().is_some_and(u8::is_ascii_alphabetic)
+                    && self.open.have_room()
+                    && !self.asks_about_start(name)
+            }
+            [b'&', rest @ ..] => self.options.text_as_written && reference(rest).is_some(),
+            _ => false,
+        }
+    }
+
+    /// Takes the next token of the input, in the data state, if it is text or plain markup. Returns whether it is; otherwise,
+    /// nothing is consumed. While notices are wanted, it is none that there is something to notice about.
+    #[inline(always)]
+    pub(super) fn take_plain_token(&mut self, input: &mut Cursor<'_>) -> bool {
         self.token.scratch.clear();
         self.token.start = input.offset();
         match input.rest() {
-            [b'<', b'/', ..] => self.take_plain_end_tag(input),
-            [b'<', ..] => {
-                let tag = self.take_plain_start_tag::<IS_CHECKED>(input);
-                if tag.is_none() && !IS_CHECKED && !R::ACTIVE { self.take_other_markup(input) } else { tag }
+            [b'<', b'/', ..] => self.take_end_tag(input),
+            [b'<', ..] => self.take_start_tag(input) || self.take_other_markup(input),
+            [b'&', ..] => self.take_plain_reference_token(input),
+            rest => {
+                let text = &rest[..text_len(rest)];
+                if text.is_empty() || self.is_checked() && self.may_end_section(text, self.token.start) {
+                    return false;
+                }
+                let span = take(text.len(), input);
+                self.hold_text(span, TextForm::Characters);
+                true
             }
-            _ => self.take_plain_reference_token::<IS_CHECKED>(input),
         }
     }
 
+    /// Whether only that is taken which there is nothing to notice about.
     #[inline(always)]
-    fn take_plain_end_tag(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
-        let (name, end) = end_tag(input.chunk(), input.position() + 2, self.plain_starts)?;
+    fn is_checked(&self) -> bool {
+        self.short_cuts == ShortCuts::Checked
+    }
+
+    #[inline(always)]
+    fn hold_text(&mut self, span: Span, form: TextForm) {
+        (self.output.text, self.output.form) = (Piece::of_source(span), form);
+        (self.output.kind, self.output.span) = (TokenKind::Text, span);
+    }
+
+    #[inline(always)]
+    fn take_end_tag(&mut self, input: &mut Cursor<'_>) -> bool {
+        let Some((name, end)) = end_tag(input.chunk(), input.position() + 2, self.plain_starts) else { return false };
         if name.len() > self.options.limits.name_bytes as u64 {
-            return None;
+            return false;
         }
-        input.advance(end - input.position());
-        Some(PlainToken::EndTag { name, span: Span::new(self.token.start, input.offset()) })
-    }
-
-    /// Takes a plain start or empty tag, which begins at the cursor. Otherwise, nothing is consumed.
-    #[inline(always)]
-    pub(crate) fn take_plain_start(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
-        self.token.scratch.clear();
-        self.token.start = input.offset();
-        self.take_plain_start_tag::<false>(input)
-    }
-
-    #[inline(always)]
-    fn take_plain_start_tag<const IS_CHECKED: bool>(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
         self.token.attributes.clear();
+        self.token.tag.name = Piece::of_source(name);
+        self.output.kind = TokenKind::EndTag;
+        self.output.span = take(end - input.position(), input);
+        true
+    }
+
+    #[inline(always)]
+    fn take_start_tag(&mut self, input: &mut Cursor<'_>) -> bool {
         let (chunk, start) = (input.chunk(), input.position() + 1);
-        if !self.token.attributes.begin_plain(chunk) {
-            return None;
-        }
-        let mut rules = Plain { chunk, starts: self.plain_starts, attributes: &mut self.token.attributes };
-        let tag = start_tag(chunk.text.as_bytes(), start, &mut rules)?;
+        let tag = self.find_start_tag::<false>(chunk, start).or_else(|| self.find_decoded_start_tag(chunk, start));
+        let Some(tag) = tag else { return false };
         let name = span(chunk, start, tag.name_end);
-        if !self.token.admits_tag(name.len() as usize, true) || IS_CHECKED && self.is_noticeable(name, chunk) {
-            return None;
+        if !self.token.admits_tag(name.len() as usize, true) || self.is_checked() && self.is_noticeable(name, chunk) {
+            return false;
         }
         self.token.tag = CurrentTag { is_end_tag: false, name: Piece::of_source(name), self_closing: tag.is_empty };
         self.output.name_has_colon = tag.has_colon;
-        input.advance(tag.end - input.position());
-        let _ = self.emit_tag(input);
-        Some(PlainToken::Tag)
+        self.prolog.is_over = true;
+        self.output.kind = if tag.is_empty { TokenKind::EmptyTag } else { TokenKind::StartTag };
+        self.output.span = take(tag.end - input.position(), input);
+        self.apply_attribute_declarations(self.output.span.end, chunk);
+        true
     }
 
-    /// Takes a comment, a section or a processing instruction that the limits leave whole. Recovery may end them elsewhere.
+    #[inline(always)]
+    fn find_start_tag<const DECODED: bool>(&mut self, chunk: Chunk<'_>, start: usize) -> Option<Tag> {
+        let attributes = &mut self.token.attributes;
+        attributes.clear();
+        if !attributes.begin_plain(chunk) {
+            return None;
+        }
+        let mut rules = Plain::<DECODED> { chunk, starts: self.plain_starts, attributes };
+        start_tag(chunk.text.as_bytes(), start, &mut rules)
+    }
+
+    /// Finds a start or empty tag with values that must be decoded.
     #[cold]
-    fn take_other_markup(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
+    #[inline(never)]
+    fn find_decoded_start_tag(&mut self, chunk: Chunk<'_>, start: usize) -> Option<Tag> {
+        let tag = self.find_start_tag::<true>(chunk, start)?;
+        self.decode_values(chunk);
+        Some(tag)
+    }
+
+    /// Decodes the values of the tag that has just been recognised.
+    fn decode_values(&mut self, chunk: Chunk<'_>) {
+        let TokenBuilder { attributes, scratch, .. } = &mut self.token;
+        for index in 0..attributes.len() {
+            let place = attributes.value_span(index);
+            let bytes = chunk.bytes(place);
+            let mut at = scan::find_any(bytes, *b"&\t\n");
+            if at == bytes.len() {
+                continue;
+            }
+            let value = attributes.value_mut(index);
+            *value = Piece::begin(place.start);
+            while let Some((character, len)) = decoded_character(&bytes[at..]) {
+                value.extend_to(place.start + at as u64, chunk, scratch);
+                at += len;
+                value.replace_to(place.start + at as u64, character.encode_utf8(&mut [0; 4]), chunk, scratch);
+                at += scan::find_any(&bytes[at..], *b"&\t\n");
+            }
+            value.extend_to(place.end, chunk, scratch);
+        }
+    }
+
+    /// Takes a comment, a section or a processing instruction that the limits leave whole. A hook can end none of them
+    /// elsewhere, but for what looks like an XML declaration or may end with a style sheet's.
+    #[inline(always)]
+    fn take_other_markup(&mut self, input: &mut Cursor<'_>) -> bool {
+        let may_look = !R::ACTIVE || self.recovery.ends_not_found < MOST_ENDS_NOT_FOUND;
+        may_look && !self.is_checked() && self.find_other_markup(input).is_some()
+    }
+
+    #[cold]
+    fn find_other_markup(&mut self, input: &mut Cursor<'_>) -> Option<()> {
         let (chunk, start) = (input.chunk(), input.position());
         let bytes = chunk.text.as_bytes();
-        let Markup { kind, content, end } = markup(bytes, start)?;
+        let Some(Markup { kind, content, end }) = markup(bytes, start) else {
+            self.recovery.ends_not_found += u32::from(R::ACTIVE);
+            return None;
+        };
         if content.is_empty() || scan::find_rare(&bytes[content.clone()], *b"\0\r") < content.len() {
             return None;
         }
@@ -196,8 +323,9 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let kind = match kind {
             MarkupKind::Section => {
                 self.section_start = self.token.start;
+                self.hold_text(place(content.start, content.end), TextForm::CdataSection(self.section_start));
                 input.advance(end - start);
-                return Some(PlainToken::Text(place(content.start, content.end)));
+                return Some(());
             }
             MarkupKind::Comment => {
                 self.token.data = Piece::of_source(place(content.start, content.end));
@@ -207,7 +335,9 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 let len = scan::find_any(&bytes[content.clone()], *b" \t\n?");
                 let (target, data) = (content.start..content.start + len, skip_space(bytes, content.start + len));
                 let has_mark = bytes[target.end] == b'?' && len < content.len();
-                if has_mark || len > limits.name_bytes || bytes[target.clone()].eq_ignore_ascii_case(b"xml") {
+                let name = &bytes[target.clone()];
+                let is_xml = if R::ACTIVE { name.starts_with(b"xml") } else { false };
+                if has_mark || len > limits.name_bytes || is_xml || name.eq_ignore_ascii_case(b"xml") {
                     return None;
                 }
                 self.token.target = Piece::of_source(place(target.start, target.end));
@@ -217,7 +347,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         };
         input.advance(end - start);
         let _ = self.emit(kind, input);
-        Some(PlainToken::Held)
+        Some(())
     }
 
     /// Whether `]]>` may be in the text that begins at `start`, or end there.
@@ -241,21 +371,21 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         !is_name_in_parts(chunk.slice(name)) || !self.token.tag_attributes(chunk).places().all(is_usual)
     }
 
-    fn take_plain_reference_token<const IS_CHECKED: bool>(&mut self, input: &mut Cursor<'_>) -> Option<PlainToken> {
-        let (by, character, len) = reference(&input.rest()[1..])?;
+    fn take_plain_reference_token(&mut self, input: &mut Cursor<'_>) -> bool {
+        let Some((by, character, len)) = reference(&input.rest()[1..]) else { return false };
         // Outside the root element, there is something to notice about a number. Whether this is there is not known here.
-        if by == Reference::Number && (IS_CHECKED || may_recover(character)) {
-            return None;
+        if by == Reference::Number && (self.is_checked() || may_recover(character)) {
+            return false;
         }
         input.advance(1 + len);
-        self.reference_start = self.token.start;
+        self.output.form = TextForm::Reference;
         self.output.text = Piece::begin(self.token.start);
         let (mut buffer, chunk) = ([0; 4], input.chunk());
         let text = character.encode_utf8(&mut buffer);
         self.output.text.replace_to(input.offset(), text, chunk, &mut self.token.scratch);
         self.output.kind = TokenKind::Text;
         self.output.span = self.output.text.span();
-        Some(PlainToken::Held)
+        true
     }
 
     /// Takes a reference to a predefined entity, or by number, whose `&` is the current input character. Returns its
@@ -268,22 +398,5 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let (_, character, len) = reference(input.rest()).filter(|&(_, character, _)| !may_recover(character))?;
         input.advance(len);
         Some(character)
-    }
-
-    /// Makes a token that the short cut took the current token.
-    #[inline(always)]
-    pub(crate) fn hold(&mut self, plain: PlainToken) {
-        match plain {
-            PlainToken::Text(span) => {
-                self.output.text = Piece::of_source(span);
-                (self.output.kind, self.output.span) = (TokenKind::Text, span);
-            }
-            PlainToken::EndTag { name, span } => {
-                self.token.attributes.clear();
-                self.token.tag.name = Piece::of_source(name);
-                (self.output.kind, self.output.span) = (TokenKind::EndTag, span);
-            }
-            PlainToken::Tag | PlainToken::Held => {}
-        }
     }
 }

@@ -1,7 +1,7 @@
 //! Where the states ask for recovery, and how they carry out what it says. See [`recover`](crate::recover).
 
 use super::State;
-use super::machine::{Machine, Recovery, Skip, TokenKind};
+use super::machine::{Machine, Recovery, Skip, TextForm, TokenKind};
 use crate::IllegalCharacters;
 use crate::recover::{
     Around, Ending, Markup, Offset, OpenValue, Opened, Opening, Placed, Placing, Recover, Tag, Value,
@@ -176,12 +176,12 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// Whether values may begin and end elsewhere than at their quotes.
     #[inline]
-    pub(super) fn mends_values(&self) -> bool {
-        R::ACTIVE && self.recovery.setup.mends_values
+    pub(super) fn repairs_values(&self) -> bool {
+        R::ACTIVE && self.recovery.setup.repairs_values
     }
 
     /// Consumes characters of a quoted value, up to the next that matters or the end that was found for it.
-    pub(super) fn take_mended_value(&self, quote: u8, input: &mut Cursor<'_>) -> u64 {
+    pub(super) fn take_repaired_value(&self, quote: u8, input: &mut Cursor<'_>) -> u64 {
         let stops = [quote, b'&', b'<', b'\t', b'\n', b'\r', b'\0'];
         let Some(Value { end, .. }) = self.recovery.value else { return input.take_run(stops) };
         // What comes after the end is not looked at: the end of each value might be as near, and no stop in the text.
@@ -193,13 +193,13 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// Whether the value under construction ends here, without a quote or in spite of one.
     #[inline]
-    pub(super) fn ends_mended_value(&self, input: &Cursor<'_>) -> bool {
+    pub(super) fn ends_repaired_value(&self, input: &Cursor<'_>) -> bool {
         R::ACTIVE && self.recovery.value.is_some_and(|value| input.offset() >= value.end.get())
     }
 
     /// Goes on after such a value.
     #[cold]
-    pub(super) fn leave_mended_value(&mut self, input: &mut Cursor<'_>) -> Step {
+    pub(super) fn leave_repaired_value(&mut self, input: &mut Cursor<'_>) -> Step {
         self.notice_at(ErrorCode::UnquotedAttributeValue, self.token.attribute.value.span());
         if let Some(Value { resume, .. }) = self.recovery.value.take() {
             input.advance(resume.get().saturating_sub(input.offset()) as usize);
@@ -211,8 +211,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// Whether the value that begins with the current input character is taken as recovery says.
     #[inline]
-    pub(super) fn begins_mended_value(&mut self, input: &mut Cursor<'_>) -> bool {
-        if !self.mends_values() {
+    pub(super) fn begins_repaired_value(&mut self, input: &mut Cursor<'_>) -> bool {
+        if !self.repairs_values() {
             return false;
         }
         let around = self.around(input);
@@ -224,12 +224,12 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// Called for a `<` or a quote, the current input character, in a value that began with `quote`. Returns whether the
     /// value goes on: the character is a part of it, or the value ends elsewhere and is read again.
     #[inline]
-    pub(super) fn mends_value(&mut self, quote: u8, input: &mut Cursor<'_>) -> bool {
-        self.mends_values() && self.mend_value(quote, input)
+    pub(super) fn repairs_value(&mut self, quote: u8, input: &mut Cursor<'_>) -> bool {
+        self.repairs_values() && self.repair_value(quote, input)
     }
 
     #[cold]
-    fn mend_value(&mut self, quote: u8, input: &mut Cursor<'_>) -> bool {
+    fn repair_value(&mut self, quote: u8, input: &mut Cursor<'_>) -> bool {
         let start = self.token.attribute.value.span().start;
         let around = self.around_from(start, input);
         if !around.sees_ahead() {
@@ -288,34 +288,24 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     }
 
     /// Whether the current element, which the current token has just begun, ends with it. `namespace` is that of the element.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_empty<'n>(&mut self, namespace: impl FnOnce() -> Option<&'n str>, chunk: Chunk<'_>) -> bool {
         let around = self.around_span(self.output.span, chunk);
         self.recovery.hook.is_empty(namespace, &self.open, around)
-    }
-
-    /// The namespace that a declaration of this one means.
-    pub(crate) fn meant_namespace<'u>(&self, uri: &'u str) -> &'u str {
-        if R::ACTIVE && !uri.is_empty() { (self.recovery.setup.namespace)(uri).unwrap_or(uri) } else { uri }
     }
 
     /// Skips what comes before this offset of the text, which is there as a whole.
     #[cold]
     pub(crate) fn skip_to(&mut self, offset: Offset) {
         self.skip = Skip { is_due: true, until: offset.get() };
-    }
-
-    /// Whether something is skipped before the next token.
-    #[inline(always)]
-    pub(crate) fn skips(&self) -> bool {
-        R::ACTIVE && self.skip.is_due
+        self.is_plain = false;
     }
 
     /// Makes the current tag, which is in the chunk, a text token.
     #[cold]
     pub(crate) fn take_tag_for_text(&mut self, chunk: Chunk<'_>) {
         let span = self.output.span;
-        self.output.kind = TokenKind::Text;
+        (self.output.kind, self.output.form) = (TokenKind::Text, TextForm::Characters);
         self.output.text = match as_text(chunk.slice(span), self.options.illegal_characters) {
             Cow::Borrowed(_) => Piece::of_source(span),
             Cow::Owned(text) => {

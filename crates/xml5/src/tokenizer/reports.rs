@@ -26,7 +26,7 @@ pub(crate) struct Reports {
 impl Reports {
     /// Whether errors or notices are wanted.
     pub(crate) fn are_wanted(&self) -> bool {
-        self.wants_errors || self.wants_notices
+        self.wants_errors | self.wants_notices
     }
 
     /// Whether there are some that were not taken yet.
@@ -40,15 +40,29 @@ impl Reports {
         self.early_end.map(|error| error.code).filter(|code| code.ends_input())
     }
 
+    /// Adds an error at a place of the source, if errors are wanted, and takes notice of what a limit leaves out.
+    pub(crate) fn push(&mut self, error: ParseError) {
+        if error.code.shortens() {
+            self.shortening.note(error.code, error.span.start);
+        }
+        if self.wants_errors {
+            self.errors.push(error);
+        }
+    }
+
+    /// Takes notice that the input ends too early.
+    #[cold]
+    pub(crate) fn note_early_end(&mut self, error: ParseError) {
+        self.early_end.get_or_insert(error);
+    }
+
     /// Adds an error of the reference that begins at `start`: over it, or over the reference to an entity whose replacement
     /// text has it.
     pub(super) fn push_of_reference(&mut self, error: ParseError, start: u64, outermost: Option<Span>) {
-        if self.wants_errors {
-            self.errors.push(match outermost {
-                Some(outermost) => ParseError::new(error.code, outermost),
-                None => extend_over_reference(error, start),
-            });
-        }
+        self.push(match outermost {
+            Some(outermost) => ParseError::new(error.code, outermost),
+            None => extend_over_reference(error, start),
+        });
     }
 
     /// Looks for characters that the input should not hold, in a part of `text` that was consumed. `base` is the offset of

@@ -11,41 +11,28 @@ use fivefold_core::machine::{Construction, GO_ON, Halt, NEEDS_INPUT, StateMachin
 use fivefold_core::{ErrorCode, Observer, Span};
 
 impl<O: Observer, R: Recover> Machine<O, R> {
-    /// Runs up to the next token, in the replacement text of an entity or in the input.
-    #[inline(always)]
-    pub(crate) fn next(&mut self, input: &mut Cursor<'_>) -> Signal {
-        if self.may_be_plain()
-            && let Some(plain) = self.take_plain_token::<false>(input)
-        {
-            self.hold(plain);
-            return Signal::Token;
-        }
-        self.next_by_states(input)
-    }
-
-    /// Whether the short cut may take the next token, whatever it is. After a token that it took, it may take another.
+    /// Whether the short cut may take the next token, whatever it is.
     #[inline(always)]
     pub(crate) fn may_be_plain(&self) -> bool {
-        self.may_take(ShortCuts::All)
-    }
-
-    #[inline(always)]
-    fn may_take(&self, short_cuts: ShortCuts) -> bool {
-        self.short_cuts == short_cuts
+        self.short_cuts != ShortCuts::None
             && self.state == State::Data
             && self.expansion.frames.is_empty()
             && !self.skip.is_due
     }
 
-    /// Like [`next`](Self::next), without the short cut, unless what it takes is checked.
+    /// Whether it may do so without a check for what there is to notice.
+    pub(crate) fn takes_all(&self) -> bool {
+        self.short_cuts == ShortCuts::All && self.may_be_plain()
+    }
+
+    /// Runs up to the next token, in the replacement text of an entity or in the input.
+    #[inline(always)]
+    pub(crate) fn next(&mut self, input: &mut Cursor<'_>) -> Signal {
+        if self.may_be_plain() && self.take_plain_token(input) { Signal::Token } else { self.next_by_states(input) }
+    }
+
     #[inline(never)]
-    pub(crate) fn next_by_states(&mut self, input: &mut Cursor<'_>) -> Signal {
-        if self.may_take(ShortCuts::Checked)
-            && let Some(plain) = self.take_plain_token::<true>(input)
-        {
-            self.hold(plain);
-            return Signal::Token;
-        }
+    fn next_by_states(&mut self, input: &mut Cursor<'_>) -> Signal {
         if self.token.construction == Construction::Nothing {
             self.token.scratch.clear();
         }
@@ -88,7 +75,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     pub(super) fn noted_step(&mut self, input: &mut Cursor<'_>) -> Step {
         let notes_nulls = self.reports.wants_errors && self.token.construction == Construction::Doctype;
         let before = input.position();
-        let step = self.step(input);
+        let step = self.run_state(input);
         if notes_nulls {
             self.note_nulls(before, input);
         }
@@ -128,7 +115,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// Runs the present state until it switches to another or halts.
     #[inline]
-    fn step(&mut self, input: &mut Cursor<'_>) -> Step {
+    fn run_state(&mut self, input: &mut Cursor<'_>) -> Step {
         in_state!(self.state, self, input)
     }
 }

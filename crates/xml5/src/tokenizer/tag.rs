@@ -1,12 +1,11 @@
 //! Tags: their beginnings, their names and their ends.
 
 use super::State;
-use super::collect::{collect, mend_name};
+use super::collect::{collect, repair_name};
 use super::machine::{Machine, TokenKind};
 use crate::recover::{Opened, Opening, Recover};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{GO_ON, NEEDS_INPUT, StateMachine, Step};
-use fivefold_core::piece::Chunk;
 use fivefold_core::xml_char::is_name_in_parts;
 use fivefold_core::{ErrorCode, Observer};
 
@@ -204,23 +203,15 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// Called when the name is complete.
     fn complete_tag_name(&mut self, input: &Cursor<'_>) {
-        mend_name(self.token.tag_name_mut(), self.options.illegal_characters, input.chunk());
+        repair_name(self.token.tag_name_mut(), self.options.illegal_characters, input.chunk());
         self.limit_tag_name(input);
     }
 
     /// Emits the current tag, which is a start tag or an empty one.
     pub(super) fn emit_tag(&mut self, input: &Cursor<'_>) -> Step {
         self.prolog.is_over = true;
-        if self.dtd.declarations.have_relevant_attributes() && self.may_change_tag(input.chunk()) {
-            self.apply_attribute_declarations(input);
-        }
+        self.apply_attribute_declarations(input.offset(), input.chunk());
         self.emit(if self.token.tag.self_closing { TokenKind::EmptyTag } else { TokenKind::StartTag }, input)
-    }
-
-    /// Whether a declaration of an attribute may change the current tag.
-    #[inline(always)]
-    fn may_change_tag(&self, chunk: Chunk<'_>) -> bool {
-        self.dtd.declarations.may_be_relevant(self.token.tag_name(chunk).data)
     }
 
     /// Emits the current tag as a start tag, even if it ends with a solidus.

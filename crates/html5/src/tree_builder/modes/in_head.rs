@@ -21,7 +21,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             TreeToken::StartTag(tag) => match tag.name {
                 Name::HTML => self.use_rules(InsertionMode::InBody, token),
                 Name::BASE | Name::BASEFONT | Name::BGSOUND | Name::LINK | Name::META => {
-                    // That a `meta` changes the encoding is the tokenizer's matter: `look_for_encoding`.
+                    // That a `meta` changes the encoding is the matter of `MetaEncoding`, which sees the tokens.
                     self.insert_void_element(tag);
                     Flow::Done
                 }

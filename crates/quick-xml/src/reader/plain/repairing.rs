@@ -1,21 +1,21 @@
-//! Where a feed may have to be mended, so that the short cut leaves the rest to the engine.
+//! Where a feed may have to be repaired, so that the short cut leaves the rest to the engine.
 
 use super::super::names::{local_name, prefix};
-use super::{Plain, Root, is_story_tag};
+use super::{Plain, Root};
 use core::ops::Range;
 use fivefold_core::{Namespace, work};
 use fivefold_feeds::has_end;
 use fivefold_feeds::names::{
-    holds_stories, is_foreign, is_in_holder, is_mark, is_regular_holder, is_story, is_void, is_void_in_html,
-    mark_around, may_lack_end, may_mend,
+    holds_stories, is_foreign, is_in_holder, is_mark, is_regular_holder, is_story, is_story_tag, is_void,
+    is_void_in_html, mark_around, may_lack_end, may_repair,
 };
 use fivefold_xml5::recognise::end_tag_len;
 use memchr::{memchr, memchr_iter};
 
 impl Plain {
-    /// Whether the element with this name, whose tag ends here, may have to be mended in the current element.
+    /// Whether the element with this name, whose tag ends here, may have to be repaired in the current element.
     #[inline(never)]
-    pub(super) fn may_be_mended(&mut self, source: &[u8], name: &Range<usize>, tag_end: usize) -> bool {
+    pub(super) fn may_be_repaired(&mut self, source: &[u8], name: &Range<usize>, tag_end: usize) -> bool {
         let Some(open) = self.open.last_mut() else { return false };
         let (holder, name) = (&source[open.name.clone()], &source[name.clone()]);
         if is_mark(name) {
@@ -23,17 +23,17 @@ impl Plain {
                 // A feed begins again only within a feed.
                 (Root::Other, false) => false,
                 (Root::Other, true) if holder != b"title" && !is_in_holder(self.outwards(source)) => false,
-                (Root::Other, true) if holds_stories(holder) || may_lack_end(holder) => may_mend(holder, name),
+                (Root::Other, true) if holds_stories(holder) || may_lack_end(holder) => may_repair(holder, name),
                 (Root::Other, true) => self.open.len() > 1 && !self.ends_in_time(source, None, tag_end),
                 (Root::Feed, true) if matches!(holder, b"channel" | b"feed") => false,
-                _ => may_mend(holder, name),
+                _ => may_repair(holder, name),
             };
         }
         let is_regular = match open.is_regular {
             Some(is_regular) => is_regular,
             None => self.is_regular(source),
         };
-        if is_regular || !may_mend(holder, name) {
+        if is_regular || !may_repair(holder, name) {
             return false;
         }
         if !is_foreign(holder) {
@@ -66,7 +66,7 @@ impl Plain {
             && str::from_utf8(local_name).is_ok_and(is_void_in_html)
     }
 
-    /// Whether nothing in the current element is to be mended, except for entries.
+    /// Whether nothing in the current element is to be repaired, except for entries.
     fn is_regular(&mut self, source: &[u8]) -> bool {
         let is_regular = is_regular_holder(self.outwards(source), self.has_marks);
         if let Some(open) = self.open.last_mut() {
@@ -102,7 +102,7 @@ impl Plain {
         has_end
     }
 
-    /// Whether entries may come after the end tag of a feed or its channel, which is then mended.
+    /// Whether entries may come after the end tag of a feed or its channel, which is then repaired.
     #[inline(never)]
     pub(super) fn goes_on_after(&mut self, rest: &[u8]) -> bool {
         let is_end = match self.root {
