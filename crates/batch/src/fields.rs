@@ -72,6 +72,7 @@ impl<'a> Fields<'a> {
             template_for: self.flag("template_for")?,
             iframe_srcdoc: self.flag("iframe_srcdoc")?,
             url: self.text("url")?,
+            raw: self.flag("raw")?,
             initial_state: self.text("initial_state")?,
             last_start_tag: self.text("last_start_tag")?,
             entity_budget: self.integer("entity_budget", 0)?,

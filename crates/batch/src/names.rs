@@ -12,11 +12,13 @@ pub enum Dialect {
     Xml,
     /// The value of an attribute.
     Microsyntax,
+    /// Feeds, as what they mean.
+    Feed,
 }
 
 impl Dialect {
     /// All dialects.
-    pub const ALL: [Self; 4] = [Self::Html, Self::HtmlDraft2007, Self::Xml, Self::Microsyntax];
+    pub const ALL: [Self; 5] = [Self::Html, Self::HtmlDraft2007, Self::Xml, Self::Microsyntax, Self::Feed];
 
     /// The name in requests.
     pub const fn name(self) -> &'static str {
@@ -25,6 +27,7 @@ impl Dialect {
             Self::HtmlDraft2007 => "html-draft-2007",
             Self::Xml => "xml",
             Self::Microsyntax => "microsyntax",
+            Self::Feed => "feed",
         }
     }
 
@@ -66,11 +69,13 @@ pub enum Want {
     Text,
     /// What is wrong with it by the rules for authors.
     Findings,
+    /// The feed.
+    Feed,
 }
 
 impl Want {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Tree,
         Self::Tokens,
         Self::Errors,
@@ -85,6 +90,7 @@ impl Want {
         Self::Links,
         Self::Text,
         Self::Findings,
+        Self::Feed,
     ];
 
     /// The name in requests and answers.
@@ -104,6 +110,7 @@ impl Want {
             Self::Links => "links",
             Self::Text => "text",
             Self::Findings => "findings",
+            Self::Feed => "feed",
         }
     }
 
@@ -113,7 +120,9 @@ impl Want {
             Self::Tree | Self::ErrorCounts | Self::Serialized | Self::Encoding | Self::Text | Self::Findings => {
                 &[Dialect::Html, Dialect::Xml]
             }
-            Self::Tokens | Self::Errors => &[Dialect::Html, Dialect::HtmlDraft2007, Dialect::Xml],
+            Self::Tokens => &[Dialect::Html, Dialect::HtmlDraft2007, Dialect::Xml],
+            Self::Errors => &[Dialect::Html, Dialect::HtmlDraft2007, Dialect::Xml, Dialect::Feed],
+            Self::Feed => &[Dialect::Feed],
             Self::Notices | Self::Canonical | Self::Events => &[Dialect::Xml],
             Self::Mode | Self::Title | Self::Links => &[Dialect::Html],
         }
@@ -142,6 +151,7 @@ impl Want {
             Self::Findings => {
                 "an array of objects, as of `errors`, with `\"severity\":\"error\"`, `\"category\":\"references\"` and `message`"
             }
+            Self::Feed => "an object: the feed; `null` with `feed_error` where it is none",
         }
     }
 
@@ -202,8 +212,11 @@ const fn field(name: &'static str, dialects: &'static [Dialect], meaning: &'stat
 }
 
 const ALL: &[Dialect] = &Dialect::ALL;
-const PARSERS: &[Dialect] = &[Dialect::Html, Dialect::HtmlDraft2007, Dialect::Xml];
+const PARSERS: &[Dialect] = &[Dialect::Html, Dialect::HtmlDraft2007, Dialect::Xml, Dialect::Feed];
+const CHUNKED: &[Dialect] = &[Dialect::Html, Dialect::HtmlDraft2007, Dialect::Xml, Dialect::Microsyntax];
 const HTML: &[Dialect] = &[Dialect::Html];
+const HTML_AND_FEED: &[Dialect] = &[Dialect::Html, Dialect::Feed];
+const FEED: &[Dialect] = &[Dialect::Feed];
 const XML: &[Dialect] = &[Dialect::Xml];
 const TOKENIZERS: &[Dialect] = &[Dialect::Html, Dialect::HtmlDraft2007];
 const MICROSYNTAX: &[Dialect] = &[Dialect::Microsyntax];
@@ -211,7 +224,7 @@ const MICROSYNTAX: &[Dialect] = &[Dialect::Microsyntax];
 /// The fields of requests.
 pub const FIELDS: &[Field] = &[
     field("id", ALL, "any value; the answer returns it byte for byte"),
-    field("dialect", ALL, "`html`, `html-draft-2007`, `xml` or `microsyntax`; required"),
+    field("dialect", ALL, "`html`, `html-draft-2007`, `xml`, `microsyntax` or `feed`; required"),
     field("input", ALL, "the text; either this or `input_base64` is required"),
     field("input_base64", ALL, "the bytes, to be decoded"),
     field("encoding", ALL, "the label of the encoding that the transport declares: `koi8-r`"),
@@ -221,8 +234,12 @@ pub const FIELDS: &[Field] = &[
         PARSERS,
         "the encoding of bytes that declare none: a label, or `utf-8-if-valid`, which otherwise is windows-1252",
     ),
-    field("want", PARSERS, "the list of the wanted answers, from the table below; by default `[\"tree\"]`"),
-    field("chunk", ALL, "feed the input in chunks of so many characters, or bytes of `input_base64`"),
+    field(
+        "want",
+        PARSERS,
+        "the list of the wanted answers, from the table below; by default `[\"tree\"]`, or `[\"feed\"]`",
+    ),
+    field("chunk", CHUNKED, "feed the input in chunks of so many characters, or bytes of `input_base64`"),
     field("limits", PARSERS, "lower limits of the parser: `{\"depth\":512}`"),
     field("context", HTML, "the context element of a fragment: `td`, `svg path`"),
     field("context_attributes", HTML, "the attributes of the context element: `{\"encoding\":\"text/html\"}`"),
@@ -231,7 +248,12 @@ pub const FIELDS: &[Field] = &[
     field("shadow_roots", HTML, "create declarative shadow roots; by default true in documents, false in fragments"),
     field("template_for", HTML, "let `<template for>` patch content; by default true"),
     field("iframe_srcdoc", HTML, "the document is that of an `iframe` with `srcdoc`; by default false"),
-    field("url", HTML, "the address of the document, to which `links` are relative: `https://example.com/a`"),
+    field(
+        "url",
+        HTML_AND_FEED,
+        "the address of the document, to which `links` and addresses of feeds are relative: `https://example.com/a`",
+    ),
+    field("raw", FEED, "leave HTML as it is in the feed; by default false: it is safe, with absolute addresses"),
     field("initial_state", TOKENIZERS, "the state in which the tokenizer starts, alone: `RCDATA state`"),
     field("last_start_tag", TOKENIZERS, "with `initial_state`: the name of the last start tag"),
     field("entity_budget", XML, "the bytes that entities and default attributes may add"),

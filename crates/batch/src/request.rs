@@ -53,8 +53,10 @@ pub struct Request {
     pub template_for: Option<bool>,
     /// html: whether the document is that of an `iframe` with `srcdoc`.
     pub iframe_srcdoc: Option<bool>,
-    /// html: the address of the document.
+    /// html, feed: the address of the document.
     pub url: Option<String>,
+    /// feed: whether HTML stays as it is.
+    pub raw: Option<bool>,
     /// html, html-draft-2007: the state in which the tokenizer starts, alone.
     pub initial_state: Option<String>,
     /// html, html-draft-2007: the name of the last start tag.
@@ -120,6 +122,7 @@ impl Request {
             template_for: None,
             iframe_srcdoc: None,
             url: None,
+            raw: None,
             initial_state: None,
             last_start_tag: None,
             entity_budget: None,
@@ -162,6 +165,7 @@ impl Request {
         add("template_for", self.template_for.map(Value::from));
         add("iframe_srcdoc", self.iframe_srcdoc.map(Value::from));
         add("url", text(&self.url));
+        add("raw", self.raw.map(Value::from));
         add("initial_state", text(&self.initial_state));
         add("last_start_tag", text(&self.last_start_tag));
         add("entity_budget", self.entity_budget.map(Value::from));
@@ -184,7 +188,7 @@ mod tests {
     use crate::FIELDS;
 
     /// Requests that have every field of their dialects between them.
-    const EVERY_FIELD: [&str; 3] = [
+    const EVERY_FIELD: [&str; 4] = [
         concat!(
             r#"{"id":1e2,"dialect":"html","input":"x","encoding":"utf-8","content_type":"text/html","fallback":"utf-8","want":["tree"],"chunk":3,"#,
             r#""limits":{"depth":5},"context":"td","context_attributes":{"a":"b"},"quirks":"quirks","scripting":true,"#,
@@ -192,6 +196,7 @@ mod tests {
             r#""initial_state":"Data state","last_start_tag":"b"}"#
         ),
         r#"{"dialect":"xml","input_base64":"AP8=","entity_budget":9}"#,
+        r#"{"dialect":"feed","input":"x","want":["feed"],"url":"https://example.org/","raw":true}"#,
         r#"{"dialect":"microsyntax","rule":"date","name":"n","attribute":"a","element":"e"}"#,
     ];
 

@@ -2,6 +2,7 @@
 
 mod answer;
 mod bounds;
+mod feed;
 mod findings;
 mod help;
 mod html;
@@ -160,6 +161,7 @@ fn answer_request(
         Dialect::Html => html::answer(request, ceilings, bounds, output),
         Dialect::Xml => xml::answer(request, ceilings, bounds, output),
         Dialect::Microsyntax => microsyntax::answer(request, output),
+        Dialect::Feed => feed::answer(request, ceilings, bounds, output),
         Dialect::HtmlDraft2007 => html_draft_2007::answer(request, ceilings, bounds, output),
         other => Err(format!("no answer to the dialect `{}`", other.name()).into()),
     }

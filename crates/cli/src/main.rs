@@ -17,6 +17,7 @@ mod documents;
 mod errors;
 mod explain;
 mod failure;
+mod feed;
 mod files;
 mod fmt;
 mod fragment;
@@ -59,6 +60,7 @@ use std::process::ExitCode;
 enum Command {
     Html(html::Arguments),
     Xml(xml::Arguments),
+    Feed(feed::Arguments),
     Check(check::Arguments),
     Select(select::Arguments),
     Text(text::Arguments),
@@ -77,6 +79,7 @@ fn main() -> ExitCode {
     let outcome = match Command::try_parse() {
         Ok(Command::Html(arguments)) => html::run(&arguments),
         Ok(Command::Xml(arguments)) => xml::run(&arguments),
+        Ok(Command::Feed(arguments)) => feed::run(&arguments).map(success),
         Ok(Command::Check(arguments)) => check::run(&arguments),
         Ok(Command::Select(arguments)) => select::run(&arguments),
         Ok(Command::Text(arguments)) => text::run(&arguments),

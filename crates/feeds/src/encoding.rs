@@ -71,7 +71,9 @@ impl Sniff for FeedSniff {
                 .filter(|it| it.origin == Origin::Declaration)
                 .unwrap_or(found);
         }
-        let is_disproved = doubt::is_disproved(bytes, found.encoding);
+        // What is invalid in UTF-8 is windows-1252 then.
+        let is_mixed = self.invalid_bytes && found.encoding == WINDOWS_1252 && doubt::is_mixed(bytes);
+        let is_disproved = is_mixed || doubt::is_disproved(bytes, found.encoding);
         if is_disproved { Detected { encoding: UTF_8, ..found } } else { found }
     }
 

@@ -19,39 +19,34 @@
 //! |:--|:--|:--|
 //! | the feeds that a page announces | [`discover`] | |
 //! | dates, also broken ones | [`parse_date`], [`Date`] | `jiff`, `chrono` for the types of these crates |
-//! | relative addresses | `base_url`, for trees; `BaseUrls`, for readers | `url` |
+//! | relative addresses | [`base_url`], for trees; [`BaseUrls`], for readers | |
 //! | descriptions as HTML that is safe to show | `clean_content`, for elements; `clean_html`, for text | `sanitize` |
 //! | titles as text | `text_of` | `sanitize` |
 //!
 //! `docs/feed-readers.md` says what matters in HTTP.
 
-#[cfg(feature = "url")]
-mod base;
-#[cfg(feature = "sanitize")]
-mod content;
-mod date;
 #[cfg(feature = "serde")]
 mod deserialize;
-mod discover;
 
-#[cfg(feature = "url")]
-pub use base::{BaseUrls, base_url};
-#[cfg(feature = "sanitize")]
-pub use content::{clean_content, clean_html, text_of};
-pub use date::{Date, NotADate, parse_date};
 #[cfg(feature = "serde")]
 pub use deserialize::{deserialize_date, from_slice};
-pub use discover::{FeedLink, discover};
 #[cfg(feature = "tokio")]
 pub use fivefold_feeds::AsyncReader;
-pub use fivefold_feeds::{
-    FeedSniff, PushReader, Reader, Repair, Repairs, StreamReader, WELL_KNOWN_PREFIXES, well_known_namespace,
+pub use fivefold_feeds::model::{
+    Attribute, Category, Cloud, Element, Entry, EntryReader, Feed, Generator, Id, Image, Inside, Link, Missed,
+    NotAFeed, Options, Person, Text, TextInput, TextKind, Version, When, modules,
 };
+pub use fivefold_feeds::{
+    BaseUrls, Date, FeedLink, FeedSniff, NotADate, PushReader, Reader, Repair, Repairs, StreamReader,
+    WELL_KNOWN_PREFIXES, base_url, discover, parse_date, well_known_namespace,
+};
+#[cfg(feature = "sanitize")]
+pub use fivefold_feeds::{clean_content, clean_html, content_config, text_of};
 
 use crate::Document;
 use crate::encoding::Hints;
 use crate::tree::TreeSink;
-use crate::xml::Options;
+use crate::xml::Options as XmlOptions;
 use fivefold_dom::parser::xml::parse_by;
 
 /// Parses the bytes of a feed with all [repairs](Repairs), and the other options as they are by default. Bytes that are no
@@ -59,7 +54,7 @@ use fivefold_dom::parser::xml::parse_by;
 ///
 /// [`parse_with`] takes a choice of repairs, hints for the encoding, and options.
 pub fn parse(bytes: &[u8]) -> Document {
-    parse_with(bytes, &Repairs::feeds(), Hints::default(), Options::default())
+    parse_with(bytes, &Repairs::feeds(), Hints::default(), XmlOptions::default())
 }
 
 /// Parses the bytes of a feed with repairs, with hints for the encoding and with options, as [`Repairs::read_with`] reads them.
@@ -79,7 +74,7 @@ pub fn parse(bytes: &[u8]) -> Document {
 /// assert_eq!(&document.source()[channel.start_tag_span().unwrap()], "<channel>");
 /// assert_eq!(document.errors()[0].to_string(), "eof-with-open-elements at 28..28");
 /// ```
-pub fn parse_with(bytes: &[u8], repairs: &Repairs, hints: Hints, options: Options) -> Document {
+pub fn parse_with(bytes: &[u8], repairs: &Repairs, hints: Hints, options: XmlOptions) -> Document {
     parse_by(bytes.len(), options, |mut document| {
         let (text, start, encoding) = repairs.begin(bytes, &hints, &mut |error| {
             // What the limit cuts off has no errors.
@@ -94,7 +89,7 @@ pub fn parse_with(bytes: &[u8], repairs: &Repairs, hints: Hints, options: Option
 
 /// Parses the text of a feed with repairs and with options, as [`Repairs::reader`] reads it. Nothing before the feed is
 /// [skipped](Repairs::start_of).
-pub fn parse_text(text: &str, repairs: &Repairs, options: Options) -> Document {
+pub fn parse_text(text: &str, repairs: &Repairs, options: XmlOptions) -> Document {
     parse_by(text.len(), options, |document| repairs.parse_into(document, text, 0, options))
 }
 

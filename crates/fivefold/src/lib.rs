@@ -32,7 +32,8 @@
 //! | `select` | yes | [`select`]: CSS selectors |
 //! | `xml` | | [`xml`]: parser, event readers and serializers of XML |
 //! | `encoding` | | bytes as input: [`encoding`], `parse_bytes`, `Parser::read_from`, `xml::StreamReader`. Without it, input is text in UTF-8 |
-//! | `feed` | | [`feed`]: RSS and Atom with what is wrong with them repaired; brings `xml` and `encoding` |
+//! | `feed` | | [`feed`]: RSS, Atom and CDF, as one model and as events, with what is wrong with them repaired; brings `xml`, `encoding` and `url` |
+//! | `json-feed` | | of feeds, JSON Feed; brings `feed` |
 //! | `microsyntax` | | [`microsyntax`]: values of attributes, such as dates, numbers and lists of tokens |
 //! | `cssparser` | | of the microsyntaxes, those that need a parser of CSS: media query lists, source sizes, CSS colours |
 //! | `languages` | | of the microsyntaxes, language tags, with the registry of their subtags |
@@ -238,6 +239,10 @@ mod book {
 
     #[doc = include_str!("../../../docs/errors.md")]
     struct Errors;
+
+    #[doc = include_str!("../../../docs/feed-model.md")]
+    #[cfg(feature = "sanitize")]
+    struct FeedModel;
 
     #[doc = include_str!("../../../docs/feed-readers.md")]
     struct FeedReaders;

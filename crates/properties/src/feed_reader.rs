@@ -2,7 +2,7 @@
 
 use crate::input::Input;
 use crate::{HTML, MICROSYNTAX, XML};
-use fivefold::feed::{self, Date};
+use fivefold::feed::{self, Date, Feed};
 use fivefold::html;
 use fivefold::sanitize::{Config, clean};
 use url::Url;
@@ -22,7 +22,7 @@ const DATES: &[&[&str]] = &[
 ];
 
 /// A date that is displayed is parsed again; the content of an element is clean, and stays as it is when it is cleaned again;
-/// and what a page announces has an address.
+/// what a page announces has an address; and so on for what a feed means.
 pub fn feed_reader(data: &[u8]) {
     let mut input = Input::new(data);
     let base = Url::parse("https://example.org/a/b?c").expect("it is a URL");
@@ -58,10 +58,27 @@ fn check_page(text: &str, base: &Url) {
 
 fn check_feed(bytes: &[u8], base: &Url) {
     let config = Config::default();
+    check_model(bytes, &config);
     let document = feed::parse(bytes);
     for element in document.elements().take(CONTENTS) {
         let _ = feed::base_url(element, base);
         let content = feed::clean_content(element, base, &config);
         assert_eq!(clean(&content, &config), content, "the content of {:?}", element.name());
     }
+}
+
+/// What a feed means is within it, its contents are clean, and an entry is there or said to be missed.
+fn check_model(bytes: &[u8], config: &Config) {
+    let Ok(found) = Feed::parse(bytes) else { return };
+    for entry in found.entries.iter().take(CONTENTS) {
+        for text in entry.content.iter().chain(&entry.summary).chain(&entry.title) {
+            let safe = text.safe_html(config);
+            assert_eq!(clean(&safe, config), safe);
+            assert!(text.span.start <= text.span.end && entry.span.start <= text.span.start, "{text:?}");
+        }
+        if let Some(when) = &entry.published {
+            assert_eq!(when.date, feed::parse_date(&when.text));
+        }
+    }
+    assert!(found.missed.is_none() || found.entries.is_empty());
 }

@@ -15,6 +15,8 @@ mod errors;
 mod etree;
 mod events;
 mod feed;
+mod feed_values;
+mod feedparser;
 mod finding;
 mod hints;
 mod input;
@@ -45,6 +47,10 @@ mod _fivefold {
     use crate::events::walk;
     #[pymodule_export]
     use crate::feed::{discover_feeds, feed_base_url, parse_date, parse_feed};
+    #[pymodule_export]
+    use crate::feed_values::read_feed;
+    #[pymodule_export]
+    use crate::feedparser::feedparser_parse;
     #[pymodule_export]
     use crate::finding::Finding;
     #[pymodule_export]

@@ -9,6 +9,7 @@ from xml.etree.ElementTree import Element
 import fivefold
 import fivefold.bs4
 import fivefold.ElementTree as ET
+import fivefold.feedparser
 import fivefold.html5lib as html5lib
 import fivefold.sax
 from fivefold import feed, tinyhtml5, xml as fivefold_xml
@@ -75,3 +76,8 @@ for name, item in ET.iterparse("a.xml", ["start", "end"]):
 assert_type(fivefold.sax.create_parser(), fivefold.sax.Parser)
 xml.sax.make_parser(["fivefold.sax"])
 assert_type(fivefold.bs4.FivefoldTreeBuilder.NAME, str)
+
+of_feed = feed.read("<rss><channel><item><title>x</title></item></channel></rss>", url="https://a/", raw=True)
+assert_type(of_feed["entries"][0]["title"], str)
+assert_type(of_feed["entries"][0]["published"], datetime)
+assert_type(fivefold.feedparser.parse(b"<rss/>"), fivefold.feedparser.FeedParserDict)

@@ -53,8 +53,28 @@ pub fn clean(html: &str, config: &Config) -> String {
 /// [`Options::with_output_bytes`] allows.
 pub fn clean_with(html: &str, config: &Config, options: &Options) -> Result<String, NotSanitized> {
     let mut approved = Approved::default();
-    let mut clean_once = |html: &str, scripting, options| clean_once(html, config, scripting, options, &mut approved);
-    let mut output = clean_once(html, Scripting::Disabled, options)?;
+    let output = clean_once(html, config, Scripting::Disabled, options, &mut approved)?;
+    settle(output, config, options, &mut approved)
+}
+
+/// Does what [`clean`] does with a fragment that was parsed without scripting, and changed since.
+#[doc(hidden)] // For the contents of feeds, whose addresses are made absolute first.
+pub fn clean_parsed(document: Document, config: &Config) -> String {
+    let (options, mut approved) = (Options::default(), Approved::default());
+    let settled = write_clean(document, config, &options, &mut approved)
+        .and_then(|output| settle(output, config, &options, &mut approved));
+    // Nothing stops it.
+    settled.unwrap_or_default()
+}
+
+/// Parses and sanitizes what was sanitized, until that changes nothing.
+fn settle(
+    mut output: String,
+    config: &Config,
+    options: &Options,
+    approved: &mut Approved,
+) -> Result<String, NotSanitized> {
+    let mut clean_once = |html: &str, scripting, options| clean_once(html, config, scripting, options, approved);
     // What is parsed again was within the limits, or made by this: it may be longer, and have attributes that were given. But
     // memory stays bounded.
     let Limits { nodes, document_bytes, .. } = options.limits;
@@ -87,7 +107,16 @@ fn clean_once(
     options: &Options,
     approved: &mut Approved,
 ) -> Result<String, NotSanitized> {
-    let mut document = parse(html, scripting, options)?;
+    write_clean(parse(html, scripting, options)?, config, options, approved)
+}
+
+/// Sanitizes a document, and writes it.
+fn write_clean(
+    mut document: Document,
+    config: &Config,
+    options: &Options,
+    approved: &mut Approved,
+) -> Result<String, NotSanitized> {
     let root = document.root().id();
     let mut watch = Watch::new(options.signal.as_ref());
     sanitize_core(&mut document, root, config, true, &mut watch, approved)?;

@@ -33,6 +33,8 @@ mod urls;
 mod values;
 
 pub use bounds::{NotSanitized, Options};
+#[doc(hidden)]
+pub use clean::clean_parsed;
 pub use clean::{clean, clean_with};
 pub use config::Config;
 pub use errors::{InvalidIdPrefix, InvalidScheme, NotReplaceable};

@@ -13,6 +13,7 @@ mod draft_2007;
 mod encodings;
 mod explain;
 mod failures;
+mod feed;
 mod formats;
 mod fragments;
 mod gallery;

@@ -28,6 +28,17 @@ pub(super) fn is_disproved(bytes: &[u8], declared: &'static Encoding) -> bool {
             || declared.decode_without_bom_handling_and_without_replacement(bytes).is_none())
 }
 
+/// Whether a document that declares windows-1252 has texts in UTF-8 beside those that it declares, as where a program has
+/// put titles of a database and descriptions of others together.
+///
+/// Such texts have letters and punctuation of Europe. Two of these leave no doubt: in windows-1252, each would be a capital
+/// letter with a diacritic, of which few are followed by a symbol.
+pub(super) fn is_mixed(bytes: &[u8]) -> bool {
+    let is_usual = |character: &char| matches!(character, '\u{A1}'..='\u{17F}' | '\u{2010}'..='\u{2044}' | '€' | '™');
+    let valid = bytes.utf8_chunks().flat_map(|chunk| chunk.valid().chars());
+    valid.filter(is_usual).nth(1).is_some()
+}
+
 /// Whether more of what is not ASCII is valid in UTF-8 than is not.
 pub(super) fn is_mostly_utf_8(bytes: &[u8]) -> bool {
     if from_utf8(bytes).is_ok() {
@@ -56,6 +67,24 @@ mod tests {
         assert!(is_disproved(b"caf\xC3\xA9, cut \xC3", WINDOWS_1252));
         assert!(is_disproved("\u{4E2D}\u{6587}\u{7248}".as_bytes(), GBK), "an odd number of bytes");
         assert!(is_disproved("\u{FC}".repeat(8).as_bytes(), GBK) && !is_disproved("\u{FC}".repeat(7).as_bytes(), GBK));
+    }
+
+    #[test]
+    fn texts_of_two_encodings_are_told_from_one() {
+        assert!(is_mixed(
+            "caf\u{E9} "
+                .as_bytes()
+                .iter()
+                .chain(b"\xE9 ")
+                .chain("\u{201C}".as_bytes())
+                .copied()
+                .collect::<Vec<_>>()
+                .as_slice()
+        ));
+        for text in ["d\u{E9}j\u{E0} vu", "CAF\u{C9}\u{BB} \u{C9}T\u{C9}\u{BB}", "\u{C3}\u{A9}", "\u{80} 5, \u{80} 6"] {
+            let latin: Vec<_> = text.chars().map(|character| character as u8).collect();
+            assert!(!is_mixed(&latin), "{text}");
+        }
     }
 
     #[test]

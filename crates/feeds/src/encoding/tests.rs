@@ -172,3 +172,14 @@ fn where_the_first_piece_ends_makes_no_difference() {
         assert_eq!(whole(ALL, bytes, Hints::default()), expected, "{bytes:?}");
     }
 }
+
+/// FreshRSS#1130: titles in the declared encoding, and descriptions in UTF-8.
+#[test]
+fn texts_of_two_encodings_have_each_its_own() {
+    for label in ["windows-1252", "iso-8859-1"] {
+        let mut feed = declared(label, b"<title>caf\xE9</title>");
+        feed.extend("<description>\u{201C}d\u{E9}j\u{E0}\u{201D}</description>".as_bytes());
+        let text = Repairs::feeds().decode(&feed);
+        assert!(text.contains("<title>caf\u{E9}</title><description>\u{201C}d\u{E9}j\u{E0}\u{201D}<"), "{text}");
+    }
+}

@@ -54,10 +54,10 @@ __all__ = [
 # As `typing` has it, which takes longer to import than all of this.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from . import ElementTree, feed, html5lib, sax, selectolax, tinyhtml5, xml
+    from . import ElementTree, feed, feedparser, html5lib, sax, selectolax, tinyhtml5, xml
 
 # Imported when they are asked for.
-_MODULES = {"ElementTree", "bs4", "feed", "html5lib", "sax", "selectolax", "tinyhtml5", "xml"}
+_MODULES = {"ElementTree", "bs4", "feed", "feedparser", "html5lib", "sax", "selectolax", "tinyhtml5", "xml"}
 # What is written here for names that other packages have.
 _HINTS = {
     "BeautifulSoup": "parse(markup)`, or `bs4.BeautifulSoup(markup, \"fivefold\")` after `import fivefold.bs4",

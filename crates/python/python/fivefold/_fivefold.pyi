@@ -296,6 +296,25 @@ def parse_xml(
     markup: _Markup, *, strict: bool = False, encoding: str | None = None, content_type: str | None = None
 ) -> Document: ...
 def parse_feed(markup: _Markup) -> Document: ...
+def read_feed(
+    markup: _Markup,
+    *,
+    make_date: Any,
+    url: str | None = None,
+    content_type: str | None = None,
+    raw: bool = False,
+) -> Any: ...
+def feedparser_parse(
+    markup: _Markup,
+    *,
+    tools: tuple[Any, Any, Any, list[Any]],
+    encoding: str | None = None,
+    content_type: str | None = None,
+    address: str | None = None,
+    language: str | None = None,
+    sanitize: bool = True,
+    resolve: bool = True,
+) -> Any: ...
 def parse_date(text: str) -> tuple[int, int, int, int, int, int, int, int | None] | None: ...
 def discover_feeds(document: Document) -> list[tuple[str, str | None, str | None, Node]]: ...
 def feed_base_url(node: Node, address: str) -> str: ...

@@ -9,12 +9,33 @@
 """
 
 from datetime import datetime, timedelta, timezone
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ._fivefold import Document, Node, XmlReader, discover_feeds, feed_base_url as base_url
-from ._fivefold import parse_date as _parse_date, parse_feed as parse
+from ._fivefold import parse_date as _parse_date, parse_feed as parse, read_feed
 
-__all__ = ["base_url", "discover", "iterparse", "parse", "parse_date"]
+if TYPE_CHECKING:
+    from ._feed_types import Entry as Entry, Feed as Feed
+
+__all__ = ["base_url", "discover", "iterparse", "parse", "parse_date", "read"]
+
+
+def read(markup: Any, *, url: str | None = None, content_type: str | None = None, raw: bool = False) -> "Feed":
+    """Reads a feed as what it means, whatever its format: RSS, Atom or CDF. Returns dictionaries, of which what the feed does
+    not say is left out; dates are `datetime`. HTML is safe, with absolute links, unless it is to stay `raw`.
+
+    `url` is the address of the feed, which relative addresses are relative to. Raises `ValueError` where it is no feed.
+
+    >>> feed = read("<rss><channel><item><title>Q&A</title><pubDate>Thu, 01 Jan 04 19:48:21 EST</pubDate></item>")
+    >>> feed["entries"][0]["title"], feed["entries"][0]["published"].year
+    ('Q&A', 2004)
+    """
+    return read_feed(markup, make_date=_date, url=url, content_type=content_type, raw=raw)
+
+
+def _date(parts: tuple[Any, ...]) -> datetime:
+    zone = None if parts[7] is None else timezone(timedelta(minutes=parts[7]))
+    return datetime(*parts[:7], tzinfo=zone)
 
 
 def iterparse(
@@ -36,10 +57,7 @@ def iterparse(
 def parse_date(text: str) -> datetime | None:
     """A date as feeds have them, as a `datetime`: without a time zone if the text tells none; `None` if it is no date."""
     parts = _parse_date(text)
-    if parts is None:
-        return None
-    zone = None if parts[7] is None else timezone(timedelta(minutes=parts[7]))
-    return datetime(*parts[:7], tzinfo=zone)
+    return None if parts is None else _date(parts)
 
 
 def discover(page: Document) -> list[tuple[str, str | None, str | None, Node]]:

@@ -1,6 +1,7 @@
 //! The feeds that a page announces.
 
-use crate::{Document, Namespace, NodeRef};
+use fivefold_core::Namespace;
+use fivefold_dom::{Document, NodeRef};
 
 /// A feed that a page announces: see [`discover`].
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +28,6 @@ impl<'a> FeedLink<'a> {
     /// assert_eq!(address, Some(Url::parse("https://example.org/blog/feed.xml")?));
     /// # Ok::<(), url::ParseError>(())
     /// ```
-    #[cfg(feature = "url")]
     pub fn url(self, base: &url::Url) -> Option<url::Url> {
         self.element.url_attribute("href", base)
     }
@@ -51,7 +51,8 @@ impl<'a> FeedLink<'a> {
 
 /// The feeds that a page announces, in the order of the page. The first is the default.
 ///
-/// They are the `link` elements with the relation `alternate` whose type is that of RSS, Atom or JSON Feed, as long as they
+/// They are the `link` elements with the relation `alternate` whose type is that of RSS, Atom or JSON Feed, or one that pages
+/// have for these, such as `application/rdf+xml` and `text/xml`, as long as they
 /// are no style sheets; and those with the relation `feed` and one of these types, or none. Links in the text of the page,
 /// in `a` elements, are not for discovery. Takes time linear in the page.
 ///
@@ -97,6 +98,16 @@ pub(super) fn essence(media_type: &str) -> &str {
 }
 
 fn is_type_of_feeds(essence: &str) -> bool {
-    let types = ["application/rss+xml", "application/atom+xml", "application/feed+json"];
+    // The last five are what pages have for these, though they are none of feeds alone.
+    let types = [
+        "application/rss+xml",
+        "application/atom+xml",
+        "application/feed+json",
+        "application/rdf+xml",
+        "application/x-rss+xml",
+        "application/rss",
+        "text/xml",
+        "application/xml",
+    ];
     types.iter().any(|media_type| media_type.eq_ignore_ascii_case(essence))
 }

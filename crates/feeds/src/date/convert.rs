@@ -1,7 +1,7 @@
 //! Conversions to the types of the microsyntaxes, and by way of these to those of chrono and jiff.
 
 use super::Date;
-use crate::microsyntax::{self, GlobalDateTime, LocalDateTime, OutOfRange, TimeZoneOffset};
+use fivefold_microsyntax::{self as microsyntax, GlobalDateTime, LocalDateTime, OutOfRange, TimeZoneOffset};
 
 /// The local date and time, without the offset.
 impl TryFrom<Date> for LocalDateTime {

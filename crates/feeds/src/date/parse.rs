@@ -51,22 +51,45 @@ impl<'a> Parser<'a> {
             return Some(date);
         }
         while let Some(first) = self.rest.chars().next() {
-            match first {
-                '0'..='9' => self.number()?,
-                '+' | '-' | '\u{2212}' => self.sign()?,
-                '/' if !self.has_day() => self.skip(1),
-                _ => self.word()?,
+            if self.part(first).is_none() {
+                // What follows a whole date and time only leaves their offset unknown.
+                let is_in_time = first == ':' && self.zone.is_none();
+                if self.has_day() && self.time.is_some() && !is_in_time {
+                    self.zone = None;
+                    break;
+                }
+                return None;
             }
             self.skip_between();
         }
         self.finish()
     }
 
+    /// Reads a part, by its first character.
+    fn part(&mut self, first: char) -> Option<()> {
+        match first {
+            '0'..='9' => self.number(),
+            '+' | '-' | '\u{2212}' | '\u{2013}' => self.sign(),
+            '/' if !self.has_day() => {
+                self.skip(1);
+                Some(())
+            }
+            // RFC 9557 names time zones and calendars there: <https://www.rfc-editor.org/rfc/rfc9557#section-4.1>
+            '[' if self.has_day() => {
+                let end = self.rest.find(']').map_or(self.rest.len(), |end| end + 1);
+                self.skip(end);
+                Some(())
+            }
+            _ => self.word(),
+        }
+    }
+
     /// Skips what may stand between the parts: white space, marks of direction, commas, full stops, and comments.
     fn skip_between(&mut self) {
         let length = self.rest.len();
-        let is_between =
-            |one: char| one.is_whitespace() || matches!(one, ',' | '.' | '\u{FEFF}' | '\u{200E}' | '\u{200F}');
+        let is_between = |one: char| {
+            one.is_whitespace() || matches!(one, ',' | '.' | '\u{FEFF}' | '\u{200B}' | '\u{200E}' | '\u{200F}')
+        };
         loop {
             self.rest = self.rest.trim_start_matches(is_between);
             if !self.rest.starts_with('(') {
@@ -137,8 +160,12 @@ impl<'a> Parser<'a> {
             return self.date_of_numbers(digits, separator);
         }
         match digits.len() {
+            1 | 2 if self.has_day() && self.time.is_none() && self.take_unit("時时시點点") => {
+                self.time_of_units(digits)
+            }
             1 | 2 => self.short_number(digits),
             3 if self.month.is_some() => set(&mut self.year, value::<u16>(digits)? + 1900),
+            4 if begins_date && self.rest.starts_with(". ") => self.date_with_dots(digits),
             4 if self.year.is_none() => {
                 self.take_unit("년年");
                 set(&mut self.year, value(digits)?)
@@ -158,6 +185,32 @@ impl<'a> Parser<'a> {
             }
             _ => None,
         }
+    }
+
+    /// Reads a time after its hour, whose parts have units between them, as in East Asia.
+    fn time_of_units(&mut self, hour: &str) -> Option<()> {
+        let mut part = |units| {
+            let before = self.rest;
+            self.rest = self.rest.trim_start();
+            let number = value(self.digits());
+            let found = number.filter(|_| self.take_unit(units));
+            if found.is_none() {
+                self.rest = before;
+            }
+            found
+        };
+        let (minute, second) = (part("分분").unwrap_or(0), part("秒초").unwrap_or(0));
+        self.set_time(Time { hour: value(hour)?, minute, second, nanosecond: 0 })
+    }
+
+    /// Reads the month and the day after a year, where a full stop and a space are between them: `2006. 1. 2.`
+    fn date_with_dots(&mut self, year: &str) -> Option<()> {
+        let mut part = || {
+            self.rest = self.rest.strip_prefix(". ")?;
+            value::<u8>(self.digits())
+        };
+        (self.month, self.day) = (Some(part()?), Some(part()?));
+        set(&mut self.year, value(year)?)
     }
 
     /// Reads a number of one or two digits: a day, a year, an hour, or an offset of zero.
@@ -262,6 +315,14 @@ impl<'a> Parser<'a> {
             time.second = value(self.digits())?;
             time.nanosecond = self.fraction();
         }
+        if self.is_digit_after(b':')
+            && time.nanosecond == 0
+            && self.rest.as_bytes().iter().skip(1).take(3).all(u8::is_ascii_digit)
+        {
+            self.skip(1);
+            let digits = self.digits().bytes().chain([b'0'; 9]).take(9);
+            time.nanosecond = digits.fold(0, |nanoseconds, digit| nanoseconds * 10 + u32::from(digit - b'0'));
+        }
         if self.is_digit_after(b':') {
             return None;
         }
@@ -311,6 +372,10 @@ impl<'a> Parser<'a> {
             return is_between.then_some(());
         }
         self.skip(self.rest.chars().next().map_or(0, char::len_utf8));
+        let spaced = self.rest.trim_start();
+        if self.time.is_some() && spaced.bytes().take_while(u8::is_ascii_digit).count() == 4 {
+            self.rest = spaced;
+        }
         if !self.rest.starts_with(|next: char| next.is_ascii_digit()) {
             return is_behind.then_some(());
         }
@@ -369,6 +434,15 @@ impl<'a> Parser<'a> {
             }
         } else if matches!(word, "오전" | "오후") {
             (self.is_afternoon, self.is_korean) = (Some(word == "오후"), true);
+        } else if matches!(word, "上午" | "午前" | "下午" | "午後") {
+            self.is_afternoon = Some(matches!(word, "下午" | "午後"));
+        } else if names::is_weekday_of_east_asia(word) {
+            // It stands after the date there.
+        } else if !word.is_ascii() && word.to_lowercase() == "tháng" && self.takes_month() {
+            self.skip(word.len());
+            self.rest = self.rest.trim_start();
+            let month = value(self.digits())?;
+            return set(&mut self.month, month);
         } else if let Some(weekday) = names::weekday(word) {
             self.weekday = Some(weekday);
         } else if let Some(month) = self.takes_month().then(|| names::month(word)).flatten() {
@@ -394,6 +468,13 @@ impl<'a> Parser<'a> {
 
     /// Reads the name of a time zone.
     fn zone(&mut self) -> Option<()> {
+        if let Some((name, offset)) = names::windows_zone(self.rest) {
+            self.skip(name);
+            return match self.zone {
+                None => set(&mut self.zone, Zone::Name(Some(offset))),
+                Some(_) => Some(()),
+            };
+        }
         let length = letters(self.rest).len();
         let length = match self.rest[length..].starts_with(['/', '_']) {
             true => {
@@ -409,7 +490,8 @@ impl<'a> Parser<'a> {
             _ if !is_zone => None,
             None => set(&mut self.zone, Zone::Name(offset)),
             Some(Zone::Offset(_)) => Some(()),
-            Some(Zone::Name(_)) => None,
+            // Some write `Z` twice.
+            Some(Zone::Name(before)) => (before == offset).then_some(()),
         }
     }
 
@@ -420,8 +502,10 @@ impl<'a> Parser<'a> {
             (None, None, Some(number), None) => Day::of_year(year, number)?,
             (None, None, None, Some(numbers)) => self.day_of_numbers(year, numbers)?,
             (Some(month), Some(day), None, None) => Day::new(year, month, day)?,
-            // The time of an unknown day is no date.
-            (month, None, None, None) if self.time.is_none() => Day::new(year, month.unwrap_or(1), 1)?,
+            // The time of an unknown day is no date, and a day of the week has a day.
+            (month, None, None, None) if self.time.is_none() && !self.skipped_word && self.weekday.is_none() => {
+                Day::new(year, month.unwrap_or(1), 1)?
+            }
             _ => return None,
         };
         let mut time = self.time.unwrap_or_default();
@@ -504,7 +588,9 @@ fn half_of_day(word: &str, after: &str) -> Option<bool> {
 
 /// Whether a word may stand between the parts of a date.
 fn is_filler(word: &str) -> bool {
-    ["at", "of", "de", "am"].iter().any(|filler| word.eq_ignore_ascii_case(filler))
+    const FILLERS: [&str; 17] =
+        ["at", "of", "de", "am", "um", "à", "às", "alle", "kl", "klo", "om", "o", "в", "ngày", "năm", "saat", "pukul"];
+    FILLERS.iter().any(|filler| word.eq_ignore_ascii_case(filler) || !word.is_ascii() && word.to_lowercase() == *filler)
 }
 
 /// The date of a text that is only a number of seconds or milliseconds since the beginning of 1970.

@@ -1,7 +1,8 @@
 //! What relative URLs of a feed are relative to.
 
-use crate::NodeRef;
-use crate::xml::Start;
+#[cfg(feature = "tree")]
+use fivefold_dom::NodeRef;
+use fivefold_xml5::Start;
 use url::Url;
 
 /// The namespace of `xml:base`.
@@ -15,7 +16,7 @@ const LONGEST: usize = 2048;
 /// and on the elements that it stands in, each relative to the next outer one.
 ///
 /// A value that is no URL does not count, nor does one that makes a URL of more than 2,048 bytes. Takes time linear in the
-/// depth of the node. For HTML, there is [`Document::base_url`](crate::Document::base_url).
+/// depth of the node. For HTML, there is [`Document::base_url`](fivefold_dom::Document::base_url).
 ///
 /// <https://www.w3.org/TR/xmlbase/>
 ///
@@ -32,6 +33,7 @@ const LONGEST: usize = 2048;
 /// assert_eq!(link.url_attribute("href", &base), Some(Url::parse("https://example.org/blog/2026/one")?));
 /// # Ok::<(), url::ParseError>(())
 /// ```
+#[cfg(feature = "tree")]
 pub fn base_url(node: NodeRef<'_>, address: &Url) -> Url {
     let bases = core::iter::once(node).chain(node.ancestors()).filter_map(|node| node.attribute_ns(XML, "base"));
     let mut bases: Vec<_> = bases.collect();
@@ -43,11 +45,11 @@ pub fn base_url(node: NodeRef<'_>, address: &Url) -> Url {
 }
 
 /// The base that a value of `xml:base` makes of that around it.
-fn resolve(base: &Url, value: &str) -> Option<Url> {
+pub(crate) fn resolve(base: &Url, value: &str) -> Option<Url> {
     base.join(value).ok().filter(|base| base.as_str().len() <= LONGEST)
 }
 
-/// What relative URLs are relative to where a reader is: what [`base_url`] is for trees.
+/// What relative URLs are relative to where a reader is: what `base_url` is for trees.
 ///
 /// [`follow`](Self::follow) is called after every start.
 ///

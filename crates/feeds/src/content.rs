@@ -1,12 +1,15 @@
 //! The content of entries as HTML that can stand in a page.
 
-use super::base_url;
-use super::discover::essence;
-use crate::html::{Formatting, SerializeOptions, parse_fragment, serialize};
-use crate::microsyntax::{ImageCandidate, parse_srcset};
-use crate::sanitize::{Config, clean};
-use crate::{Document, NodeId, NodeRef};
+use crate::base_url;
+use crate::discover::essence;
+use crate::model::without_sections;
 use core::fmt::Write;
+use fivefold_dom::parser::html::parse;
+use fivefold_dom::{Document, NodeId, NodeRef};
+use fivefold_html5::{Context, Formatting, SerializeOptions};
+use fivefold_microsyntax::{ImageCandidate, parse_srcset};
+use fivefold_sanitize::{Config, clean_parsed};
+use std::sync::LazyLock;
 use url::Url;
 
 /// The content of an element of a feed as HTML, sanitized, and with absolute addresses: for `description` and
@@ -69,7 +72,7 @@ pub fn text_of(element: NodeRef<'_>) -> String {
         Kind::Xhtml => inner_html(element),
         Kind::Other => return String::new(),
     };
-    parse_fragment("body", &html).inner_text()
+    fragment(&html).inner_text()
 }
 
 /// The HTML that an element has as its children.
@@ -96,7 +99,38 @@ fn inner_html(element: NodeRef<'_>) -> String {
 /// # Ok::<(), url::ParseError>(())
 /// ```
 pub fn clean_html(html: &str, base: &Url, config: &Config) -> String {
-    let mut document = parse_fragment("body", html);
+    clean_parsed(absolute_tree(html, base), config)
+}
+
+/// The configuration for contents of feeds: the default, with images, audio and video.
+///
+/// ```
+/// use fivefold::{feed, sanitize};
+///
+/// let html = "<p style=x><img src=a.png onerror=f()><script>f()</script>";
+/// assert_eq!(sanitize::clean(html, &feed::content_config()), "<p><img src=\"a.png\"></p>");
+/// ```
+pub fn content_config() -> Config {
+    static CONTENT: LazyLock<Config> = LazyLock::new(|| {
+        let media = ["src", "controls", "preload", "loop", "width", "height", "poster"];
+        Config::default()
+            .allow_element_with("img", ["src", "srcset", "sizes", "alt", "width", "height"])
+            .allow_element("picture")
+            .allow_element_with("source", ["src", "srcset", "sizes", "type", "media"])
+            .allow_element_with("audio", media)
+            .allow_element_with("video", media)
+    });
+    CONTENT.clone()
+}
+
+/// Makes the addresses in HTML absolute.
+pub(crate) fn absolute_html(html: &str, base: &Url) -> String {
+    SerializeOptions::default().serialize(&absolute_tree(html, base))
+}
+
+/// HTML with absolute addresses.
+fn absolute_tree(html: &str, base: &Url) -> Document {
+    let mut document = fragment(html);
     let mut growth = 4096 + html.len().saturating_mul(16);
     let elements: Vec<_> = document.elements().map(NodeRef::id).collect();
     for element in elements {
@@ -104,7 +138,12 @@ pub fn clean_html(html: &str, base: &Url, config: &Config) -> String {
             make_absolute(&mut document, element, name, base, &mut growth);
         }
     }
-    clean(&serialize(&document), config)
+    document
+}
+
+/// HTML as the children of a document's root.
+fn fragment(html: &str) -> Document {
+    parse(Some(&Context::from("body")), &without_sections(html))
 }
 
 /// Writes HTML with what void elements hold.

@@ -52,22 +52,24 @@ struct Time {
 /// their parts:
 ///
 /// - RFC 822, 2822 and 5322, in RSS: `Thu, 01 Jan 2004 19:48:21 GMT`. The day of the week may be missing, wrong, in full or
-///   in another language. Months may be in full or abbreviated, in English and 15 other languages of Europe, and may come
-///   before the day. Years may have two digits, seconds may be missing, and so may the time. `3:04 pm` counts as well.
+///   in another language. Months may be in full or abbreviated, in English and 28 other languages, and may come before the
+///   day. Years may have two digits, seconds may be missing, and so may the time. `3:04 pm` counts as well.
 /// - RFC 3339 and W3C's date and time format, in Atom and in Dublin Core: `2004-01-01T19:48:21.5Z`. What is missing at the
 ///   end is the beginning: `2004` is 1 January 2004. The `T` may be a space or missing, and the hyphens and colons may be
 ///   missing, as in ISO 8601's basic form: `20040101T194821Z`. There may be a day of the year, `2004-123`.
 /// - C's `asctime`, the program `date`, and JavaScript: `Sun Jan  4 16:29:06 EST 2004`.
 /// - Numbers: `30.10.2023` begins with the day. `10/30/2023` and `30-10-2023` begin with the day or the month, if only one
 ///   of these is possible or the day of the week tells.
-/// - Korean, `2004년 05월 28일 01:31:15` and `2004-05-25 오후 11:23:17`, in Korea's time zone; and `2004年5月28日`.
+/// - Korean, `2004년 05월 28일 01:31:15`, `2004-05-25 오후 11:23:17` and `2004. 5. 25. 오후 11:23`, in Korea's time zone; Chinese
+///   and Japanese, `2004年5月28日 下午3:04` and `2004年5月28日 15時04分05秒`; and Vietnamese, `ngày 2 tháng 1 năm 2006`.
 /// - Seconds or milliseconds since 1970, as 10 or 13 digits.
 ///
 /// 24:00 is the beginning of the next day, and a leap second is the second before it. A fraction is kept to nanoseconds.
 ///
 /// Time zones are offsets (`+0200`, `+02:00`, `+2`, `GMT+2`, `GMT+0200 (CEST)`), or names: those of RFC 822, and those
-/// that mean one offset in the tz database, such as `CEST`, `JST` and `AEDT`. Any other name, such as `IST`, the letters
-/// of military zones, which RFC 822 had wrong, and `Europe/Brussels`, leave the [offset](Date::offset) unknown.
+/// that mean one offset in the tz database, such as `CEST`, `JST` and `AEDT`, and those of Windows, `Eastern Standard Time`. Any other name, such as `IST`, the letters
+/// of military zones, which RFC 822 had wrong, and `Europe/Brussels`, leave the [offset](Date::offset) unknown, as does
+/// whatever else follows a whole date and time. What RFC 9557 adds in brackets does not matter.
 ///
 /// Takes time linear in the text, and allocates nothing.
 ///

@@ -1,0 +1,362 @@
+//! The elements of the formats themselves: what each says about a feed or an entry.
+//!
+//! - RSS 2.0: <https://www.rssboard.org/rss-specification>; the older ones have a part of it
+//! - RSS 1.0: <https://web.resource.org/rss/1.0/spec>
+//! - Atom 1.0: <https://www.rfc-editor.org/rfc/rfc4287>; of Atom 0.3, `tagline`, `copyright`, `issued`, `modified`, `info`
+//! - CDF: <https://www.w3.org/TR/NOTE-CDFsubmit.html>
+//!
+//! They have so few names in common with different meanings that one table serves all of them.
+
+use super::draft::Draft;
+use super::element::Scope;
+use super::namespace::Ns;
+use super::people::{person, person_of_text};
+use super::scan::lower;
+use super::{Category, Cloud, Element, Generator, Id, Image, Link, Text, TextInput, When};
+use crate::parse_date;
+use fivefold_core::Span;
+
+/// Takes an element that stands in a feed or an entry.
+pub(super) fn take(draft: &mut Draft, mut element: Element) {
+    if element.value.is_empty() && element.ns.is_core() {
+        element.value = text_of_unknown(&element.children);
+    }
+    match element.ns {
+        Ns::Content if &*element.name == "encoded" => draft.content.extend(Text::of(element)),
+        Ns::Xhtml if matches!(&*element.name, "body" | "div") => draft.content.extend(Text::of(element)),
+        Ns::Rdf => {}
+        ns if ns.is_core() => take_core(draft, element),
+        _ => {
+            let followers = take_followers(&mut element);
+            draft.extensions.push(element);
+            followers.into_iter().for_each(|follower| take(draft, follower));
+        }
+    }
+}
+
+/// Takes out of an element of a module what cannot be in it, because the end of the element is missing: such elements follow it.
+///
+/// An image or a thumbnail is empty; what the formats themselves have is in no other element of these modules, and what iTunes
+/// has in elements of iTunes alone.
+fn take_followers(element: &mut Element) -> Vec<Element> {
+    let is_empty = matches!((element.ns, &*element.name), (Ns::Itunes, "image") | (Ns::Media, "thumbnail" | "player"));
+    let holds_none =
+        matches!(element.ns, Ns::Itunes | Ns::Media | Ns::Slash | Ns::DublinCore | Ns::Threading | Ns::FeedBurner);
+    if element.children.is_empty() || !is_empty && !holds_none {
+        return Vec::new();
+    }
+    let mut followers = Vec::new();
+    let mut kept = Vec::new();
+    for mut child in core::mem::take(&mut element.children) {
+        let after = take_followers(&mut child);
+        let follows = is_empty
+            || child.ns.is_core() && is_of_entry(&child.name)
+            || (child.ns == Ns::Itunes) != (element.ns == Ns::Itunes);
+        match follows {
+            true => followers.push(child),
+            false => kept.push(child),
+        }
+        followers.extend(after);
+    }
+    element.children = kept;
+    followers
+}
+
+/// Whether a name is that of an element of the formats that stands in an entry or a feed itself.
+fn is_of_entry(name: &str) -> bool {
+    const NAMES: [&str; 14] = [
+        "title",
+        "link",
+        "guid",
+        "id",
+        "pubDate",
+        "published",
+        "updated",
+        "description",
+        "summary",
+        "content",
+        "author",
+        "category",
+        "enclosure",
+        "source",
+    ];
+    NAMES.contains(&name)
+}
+
+fn take_core(draft: &mut Draft, element: Element) {
+    let mut buffer = [0; 24];
+    match lower(&element.name, &mut buffer) {
+        "title" => first(&mut draft.title, Text::of(element)),
+        "subtitle" | "tagline" => first(&mut draft.summary, Text::of(element)),
+        "description" | "summary" | "abstract" => take_summary(draft, element),
+        "content" | "body" | "fullitem" => draft.content.extend(Text::of(element)),
+        "rights" | "copyright" => first(&mut draft.rights, Text::of(element)),
+        "info" => first(&mut draft.info, Text::of(element)),
+        "link" | "enclosure" => take_link(draft, element),
+        "guid" | "id" => take_id(draft, element),
+        "language" => first(&mut draft.language, text(element)),
+        "generator" => first(&mut draft.generator, generator(element)),
+        "image" => merge_image(&mut draft.image, image(&element)),
+        "icon" => first(&mut draft.icon, address(&element)),
+        "logo" => first(&mut draft.logo, address(&element)),
+        "author" | "managingeditor" => draft.authors.extend(person(element)),
+        "contributor" => draft.contributors.extend(person(element)),
+        "webmaster" => first(&mut draft.publisher, person(element)),
+        "category" | "keywords" => draft.categories.extend(category(&element)),
+        "pubdate" | "published" | "issued" => offer(&mut draft.published, element),
+        "updated" | "modified" | "lastbuilddate" => offer(&mut draft.updated, element),
+        "created" => offer(&mut draft.created, element),
+        "expirationdate" => offer(&mut draft.expires, element),
+        "ttl" => first(&mut draft.ttl, element.value.parse().ok()),
+        "cloud" => first(&mut draft.cloud, Some(cloud(&element))),
+        "textinput" => {
+            first(&mut draft.text_input, Some(text_input(&element)).filter(|input| *input != TextInput::default()))
+        }
+        "skiphours" => draft.skip_hours.extend(values(&element).filter_map(|hour| hour.parse::<u8>().ok())),
+        "skipdays" => draft.skip_days.extend(values(&element).map(str::to_owned)),
+        "rating" => first(&mut draft.rating, text(element)),
+        "docs" => first(&mut draft.docs, address(&element)),
+        "comments" => first(&mut draft.comments, address(&element)),
+        "source" => take_source(draft, element),
+        // RSS 1.0 lists what follows anyway.
+        "items" => {}
+        _ => draft.extensions.push(element),
+    }
+}
+
+/// Takes what a start tag of CDF or RDF says about its feed or entry.
+pub(super) fn take_start(draft: &mut Draft, start: &Element) {
+    if let Some(href) = start.find("href") {
+        let link = Link { href: absolute(&href.value, &start.scope), span: href.span, ..Link::default() };
+        draft.links.push(link);
+    }
+    if let Some(date) = start.find("lastmod") {
+        first(&mut draft.updated, Some(when(date.value.clone(), date.span)));
+    }
+    if let Some(about) = start.attributes.iter().find(|attribute| attribute.name.ends_with(":about")) {
+        first(&mut draft.id, Some(Id { value: about.value.clone(), is_permalink: false, span: about.span }));
+    }
+}
+
+/// The text in elements that the formats do not have, as where a name or an identifier has markup around it.
+fn text_of_unknown(children: &[Element]) -> String {
+    let unknown =
+        children.iter().filter(|child| matches!(&*child.name, "p" | "b" | "i" | "em" | "strong" | "span" | "a"));
+    unknown.map(|child| &*child.value).collect()
+}
+
+/// Takes a value if there is none yet.
+fn first<T>(field: &mut Option<T>, value: Option<T>) {
+    if field.is_none() {
+        *field = value;
+    }
+}
+
+/// Takes a date if there is none yet that was understood.
+fn offer(field: &mut Option<When>, element: Element) {
+    let date = date(element);
+    if field.is_none() || field.as_ref().is_some_and(|before| before.date.is_none()) && date.date.is_some() {
+        *field = Some(date);
+    }
+}
+
+pub(super) fn date(element: Element) -> When {
+    when(element.value, element.text_span.unwrap_or(element.span))
+}
+
+fn when(text: String, span: Span) -> When {
+    When { date: parse_date(&text), text, span }
+}
+
+fn text(element: Element) -> Option<String> {
+    Some(element.value).filter(|text| !text.is_empty())
+}
+
+/// The text of a child.
+fn inner(element: &Element, name: &str) -> Option<String> {
+    let child = element.child(name)?;
+    Some(child.value.clone()).filter(|text| !text.is_empty())
+}
+
+fn attribute(element: &Element, name: &str) -> Option<String> {
+    element.attribute(name).map(str::to_owned)
+}
+
+/// The address that an element has as its text.
+fn address(element: &Element) -> Option<String> {
+    Some(absolute(&element.value, &element.scope)).filter(|address| !address.is_empty())
+}
+
+/// An address, absolute if it is relative and there is a base.
+pub(super) fn absolute(address: &str, scope: &Scope) -> String {
+    let address = address.trim_ascii();
+    let scheme = address.split([':', '/', '?', '#']).next().unwrap_or_default();
+    let is_absolute = address[scheme.len()..].starts_with(':') && scheme.starts_with(|c: char| c.is_ascii_alphabetic());
+    let base = scope.base.as_ref().filter(|_| !is_absolute && !address.is_empty());
+    base.and_then(|base| base.join(address).ok()).map_or_else(|| address.to_owned(), String::from)
+}
+
+/// A second description of an entry is a content: some feeds have a short and a long one.
+fn take_summary(draft: &mut Draft, element: Element) {
+    let text = Text::of(element);
+    match draft.summary.is_some() && draft.content.is_empty() {
+        true => draft.content.extend(text),
+        false => first(&mut draft.summary, text),
+    }
+}
+
+/// Takes a link, which RSS has as text and Atom as an attribute, or an enclosure.
+fn take_link(draft: &mut Draft, element: Element) {
+    let is_enclosure = element.is_named("enclosure");
+    let found = ["href", "url", "uri"].into_iter().find_map(|name| element.find(name));
+    let (href, span) = match found {
+        Some(attribute) => (&attribute.value, attribute.span),
+        None => (&element.value, element.text_span.unwrap_or(element.span)),
+    };
+    if href.is_empty() && element.attributes.is_empty() {
+        return;
+    }
+    // By RFC 3986, an empty reference is the document itself.
+    let is_itself = found.is_some_and(|attribute| attribute.value.is_empty());
+    let itself = element.scope.base.as_deref().filter(|_| is_itself);
+    draft.links.push(Link {
+        href: itself.map_or_else(|| absolute(href, &element.scope), ToString::to_string),
+        rel: if is_enclosure { Some("enclosure".to_owned()) } else { attribute(&element, "rel") },
+        media_type: attribute(&element, "type"),
+        title: attribute(&element, "title"),
+        hreflang: attribute(&element, "hreflang"),
+        length: attribute(&element, "length"),
+        span,
+    });
+}
+
+/// Takes an identifier, which precedes the one that the start tag says.
+fn take_id(draft: &mut Draft, element: Element) {
+    let has_one = draft.id.as_ref().is_some_and(|id| !id.value.is_empty());
+    if has_one || element.value.is_empty() {
+        return;
+    }
+    let is_guid = element.is_named("guid");
+    let is_permalink =
+        is_guid && element.attribute("isPermaLink").is_none_or(|value| value.eq_ignore_ascii_case("true"));
+    let value = match is_permalink {
+        true => absolute(&element.value, &element.scope),
+        false => element.value,
+    };
+    let span = element.text_span.unwrap_or(element.span);
+    draft.id = Some(Id { value, is_permalink, span });
+}
+
+fn generator(element: Element) -> Option<Generator> {
+    let uri = ["uri", "url", "href"].into_iter().find_map(|name| element.attribute(name));
+    let uri = uri.map(|uri| absolute(uri, &element.scope));
+    let generator = Generator { uri, version: attribute(&element, "version"), name: text(element) };
+    (generator != Generator::default()).then_some(generator)
+}
+
+fn image(element: &Element) -> Image {
+    let address_of = |name| element.child(name).and_then(address);
+    let named = |name| element.attribute(name).map(|value| absolute(value, &element.scope));
+    let own = || Some(&element.value).filter(|value| !value.is_empty()).map(|value| absolute(value, &element.scope));
+    let resource = || element.attributes.iter().find(|attribute| attribute.name.ends_with(":resource"));
+    Image {
+        url: address_of("url")
+            .or_else(|| address_of("href"))
+            .or_else(|| named("href"))
+            .or_else(|| named("url"))
+            .or_else(|| resource().map(|attribute| attribute.value.clone()))
+            .or_else(own),
+        title: inner(element, "title"),
+        link: address_of("link"),
+        description: inner(element, "description"),
+        width: inner(element, "width").and_then(|width| width.parse().ok()),
+        height: inner(element, "height").and_then(|height| height.parse().ok()),
+    }
+}
+
+/// Takes an image, or what one that is there lacks: in RSS 1.0, the channel refers to one that follows.
+fn merge_image(image: &mut Option<Image>, other: Image) {
+    let image = image.get_or_insert_default();
+    first(&mut image.url, other.url);
+    first(&mut image.title, other.title);
+    first(&mut image.link, other.link);
+    first(&mut image.description, other.description);
+    first(&mut image.width, other.width);
+    first(&mut image.height, other.height);
+}
+
+/// A category, whose term is an attribute in Atom and text in RSS.
+fn category(element: &Element) -> Option<Category> {
+    let term = element.attribute("term").filter(|term| !term.is_empty()).unwrap_or(&element.value).to_owned();
+    let scheme = attribute(element, "scheme").or_else(|| attribute(element, "domain"));
+    let category = Category { term, scheme, label: attribute(element, "label") };
+    (category != Category::default()).then_some(category)
+}
+
+fn cloud(element: &Element) -> Cloud {
+    Cloud {
+        domain: attribute(element, "domain"),
+        port: attribute(element, "port"),
+        path: attribute(element, "path"),
+        register_procedure: attribute(element, "registerProcedure"),
+        protocol: attribute(element, "protocol"),
+    }
+}
+
+fn text_input(element: &Element) -> TextInput {
+    TextInput {
+        title: inner(element, "title"),
+        description: inner(element, "description"),
+        name: inner(element, "name"),
+        link: element.child("link").and_then(address),
+    }
+}
+
+/// The texts of an element's children, such as days.
+fn values(element: &Element) -> impl Iterator<Item = &str> {
+    element.children.iter().map(|child| &*child.value).filter(|value| !value.is_empty())
+}
+
+/// Takes the feed that an entry comes from: Atom's has elements of a feed, that of RSS an address and a title.
+fn take_source(draft: &mut Draft, mut element: Element) {
+    let mut source = Draft::default();
+    if let Some(url) = element.find("url") {
+        let link = Link { href: absolute(&url.value, &element.scope), span: url.span, ..Link::default() };
+        source.links.push(link);
+    }
+    for child in core::mem::take(&mut element.children) {
+        take(&mut source, child);
+    }
+    let span = element.text_span.unwrap_or(element.span);
+    let title = Text { value: element.value, span, ..Text::default() };
+    first(&mut source.title, Some(title).filter(|title| !title.value.is_empty()));
+    first(&mut draft.source, Some(Box::new(source.into_feed())));
+}
+
+/// The author that a text of a module names.
+pub(super) fn author(element: &Element) -> Option<super::Person> {
+    person_of_text(&element.value, &element.name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Feed;
+
+    #[test]
+    fn elements_without_their_end_do_not_swallow_what_follows() {
+        let feed = Feed::parse(
+            b"<rss xmlns:media='http://search.yahoo.com/mrss/' xmlns:itunes='http://www.itunes.com/dtds/podcast-1.0.dtd'><channel>
+                <itunes:image href='c'><itunes:category text='X'><title>C</title><link>l</link>
+                <item><title>T1</title><media:thumbnail url='1'><media:thumbnail url='2'><guid>g</guid><link>k</link></item>
+                <item><title>T2</title><media:content url='3'><itunes:image href='d'><itunes:duration>60</itunes:duration>
+                <pubDate>Thu, 1 Jan 2004 19:48 GMT</pubDate></item></channel></rss>",
+        )
+        .unwrap();
+        assert_eq!((&*feed.title.as_ref().unwrap().value, feed.link()), ("C", Some("l")));
+        let [one, two] = &feed.entries[..] else { panic!("there are two entries") };
+        assert_eq!((one.link(), &*one.id.as_ref().unwrap().value), (Some("k"), "g"));
+        assert_eq!(two.published.as_ref().unwrap().date.unwrap().year(), 2004);
+        let names: Vec<_> = two.extensions.iter().map(super::Element::name).collect();
+        assert_eq!(names, ["content", "image", "duration"]);
+    }
+}

@@ -1,0 +1,123 @@
+//! Elements of a feed as they stand.
+
+use super::namespace::Ns;
+use super::text::TextKind;
+use fivefold_core::Span;
+use std::borrow::Cow;
+use std::sync::Arc;
+use url::Url;
+
+/// An element of a feed, with what is in it: one of those that have no field of their own, or that a
+/// [module](super::modules) reads.
+///
+/// Elements that are nested more than 32 deep are no children any more; their text is part of the text around them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Element {
+    pub(crate) ns: Ns,
+    pub(crate) namespace: Option<Arc<str>>,
+    pub(crate) prefix: Option<Cow<'static, str>>,
+    pub(crate) name: Box<str>,
+    pub(crate) value: String,
+    pub(crate) attributes: Vec<Attribute>,
+    pub(crate) children: Vec<Self>,
+    pub(crate) span: Span,
+    /// Where its text stands.
+    pub(crate) text_span: Option<Span>,
+    pub(crate) scope: Scope,
+    /// What its value is, if it is one of those that have texts for readers.
+    pub(crate) kind: Option<TextKind>,
+}
+
+/// An attribute of an [`Element`]. Declarations of namespaces are none, nor are `xml:base` and `xml:lang`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attribute {
+    pub(crate) name: Box<str>,
+    pub(crate) value: String,
+    pub(crate) span: Span,
+}
+
+/// What holds where an element stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Scope {
+    pub(crate) base: Option<Arc<Url>>,
+    pub(crate) language: Option<Arc<str>>,
+    /// Whether the feed says the base, by `xml:base`.
+    pub(crate) has_own_base: bool,
+}
+
+impl Element {
+    /// The namespace.
+    pub fn namespace(&self) -> Option<&str> {
+        self.namespace.as_deref()
+    }
+
+    /// The prefix that its namespace usually has, or else that which it has in the feed.
+    pub fn prefix(&self) -> Option<&str> {
+        self.prefix.as_deref()
+    }
+
+    /// The name, without its prefix.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The text in it, without white space at its ends; that of its children is with them.
+    pub fn value(&self) -> &str {
+        &self.value
+    }
+
+    /// The attributes, in the order of the source.
+    pub fn attributes(&self) -> &[Attribute] {
+        &self.attributes
+    }
+
+    /// The value of the attribute with this name, whatever the case of its ASCII letters. Takes time linear in the attributes.
+    pub fn attribute(&self, name: &str) -> Option<&str> {
+        self.find(name).map(|attribute| &*attribute.value)
+    }
+
+    pub(crate) fn find(&self, name: &str) -> Option<&Attribute> {
+        self.attributes.iter().find(|attribute| attribute.name.eq_ignore_ascii_case(name))
+    }
+
+    /// The elements in it.
+    pub fn children(&self) -> &[Self] {
+        &self.children
+    }
+
+    /// The first child with this name, in whatever namespace and case.
+    pub(crate) fn child(&self, name: &str) -> Option<&Self> {
+        self.children.iter().find(|child| child.is_named(name))
+    }
+
+    pub(crate) fn is_named(&self, name: &str) -> bool {
+        self.name.eq_ignore_ascii_case(name)
+    }
+
+    /// What addresses in it are relative to, as far as it is known.
+    pub fn base(&self) -> Option<&Url> {
+        self.scope.base.as_deref()
+    }
+
+    /// Where it stands in the source, from its start tag to its end tag.
+    pub fn span(&self) -> Span {
+        self.span
+    }
+}
+
+impl Attribute {
+    /// The name as written in the tag, with its prefix.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The value.
+    pub fn value(&self) -> &str {
+        &self.value
+    }
+
+    /// Where the value stands in the source.
+    pub fn span(&self) -> Span {
+        self.span
+    }
+}

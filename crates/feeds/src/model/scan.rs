@@ -1,0 +1,438 @@
+//! Reads a feed's elements from events, with what holds where they stand.
+
+use super::Options;
+use super::element::{Attribute, Element, Scope};
+use super::markup::{escaped, write_end, write_start};
+use super::namespace::{Ns, classify};
+use super::text::TextKind;
+use crate::base::resolve;
+use crate::well_known_namespace;
+use fivefold_core::encoding::Detected;
+use fivefold_core::{ErrorCode, ParseError, Span};
+use fivefold_xml5::{Event, ResolvedNamespace, Start};
+use std::borrow::Cow;
+use std::io::{self, BufRead};
+use std::sync::Arc;
+use url::Url;
+
+/// How deep the children of an element are kept.
+const DEEPEST: usize = 32;
+
+const XML: Option<&str> = Some("http://www.w3.org/XML/1998/namespace");
+
+/// A reader of events.
+pub(crate) trait Events {
+    fn next(&mut self) -> io::Result<Option<Event<'_>>>;
+    fn start(&self) -> Option<Start<'_>>;
+    fn take_errors(&mut self) -> Vec<ParseError>;
+    fn ended_early(&self) -> Option<ErrorCode>;
+    fn shortened_by(&self) -> Option<ErrorCode>;
+    fn encoding(&self) -> Option<Detected>;
+    /// The whole text, if the reader has it.
+    fn whole_text(&self) -> Option<&str>;
+}
+
+impl Events for crate::Reader<'_> {
+    fn next(&mut self) -> io::Result<Option<Event<'_>>> {
+        Ok(self.next())
+    }
+
+    fn start(&self) -> Option<Start<'_>> {
+        self.start()
+    }
+
+    fn take_errors(&mut self) -> Vec<ParseError> {
+        self.take_errors()
+    }
+
+    fn ended_early(&self) -> Option<ErrorCode> {
+        self.ended_early()
+    }
+
+    fn shortened_by(&self) -> Option<ErrorCode> {
+        self.shortened_by()
+    }
+
+    fn encoding(&self) -> Option<Detected> {
+        self.encoding()
+    }
+
+    fn whole_text(&self) -> Option<&str> {
+        Some(self.source())
+    }
+}
+
+impl<S: BufRead> Events for crate::StreamReader<S> {
+    fn next(&mut self) -> io::Result<Option<Event<'_>>> {
+        self.next()
+    }
+
+    fn start(&self) -> Option<Start<'_>> {
+        self.start()
+    }
+
+    fn take_errors(&mut self) -> Vec<ParseError> {
+        self.take_errors()
+    }
+
+    fn ended_early(&self) -> Option<ErrorCode> {
+        self.ended_early()
+    }
+
+    fn shortened_by(&self) -> Option<ErrorCode> {
+        self.shortened_by()
+    }
+
+    fn encoding(&self) -> Option<Detected> {
+        self.encoding()
+    }
+
+    fn whole_text(&self) -> Option<&str> {
+        None
+    }
+}
+
+/// What comes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    Start,
+    End,
+    NetscapeDoctype,
+    Nothing,
+}
+
+/// Reads elements, and keeps track of what holds for them.
+#[derive(Debug)]
+pub(super) struct Scanner<E> {
+    pub(super) events: E,
+    pub(super) names: Namespaces,
+    pub(super) depth: usize,
+    scopes: Scopes,
+    /// The declarations of namespaces so far.
+    pub(super) declared: Vec<(String, String)>,
+    /// Whether an entry's start was met while another element was read, so that it is the next step.
+    has_start: bool,
+}
+
+impl<E: Events> Scanner<E> {
+    pub(super) fn new(events: E, options: &Options) -> Self {
+        let resolves = options.resolves;
+        let base = options.address.clone().filter(|_| resolves).map(Arc::new);
+        let language = options.language.as_deref().map(Arc::from);
+        let outer = Scope { base, language, ..Scope::default() };
+        let scopes = Scopes { outer, inner: Vec::new(), resolves };
+        Self { events, names: Namespaces::default(), depth: 0, scopes, declared: Vec::new(), has_start: false }
+    }
+
+    /// Goes on to the next start or end of an element.
+    pub(super) fn step(&mut self) -> io::Result<Step> {
+        if core::mem::take(&mut self.has_start) {
+            return Ok(Step::Start);
+        }
+        loop {
+            match self.events.next()? {
+                Some(Event::Start(start)) => {
+                    self.depth += 1;
+                    self.scopes.enter(start, self.depth, &mut self.declared);
+                    return Ok(Step::Start);
+                }
+                Some(Event::End(_)) => {
+                    self.depth = self.depth.saturating_sub(1);
+                    return Ok(Step::End);
+                }
+                Some(Event::Doctype(doctype))
+                    if doctype
+                        .public_id
+                        .as_ref()
+                        .is_some_and(|id| id.data.starts_with("-//Netscape Communications//")) =>
+                {
+                    return Ok(Step::NetscapeDoctype);
+                }
+                Some(_) => {}
+                None => return Ok(Step::Nothing),
+            }
+        }
+    }
+
+    /// The element whose start was the last step, without what is in it.
+    pub(super) fn start_element(&mut self) -> Element {
+        let start = self.events.start();
+        start.map_or_else(Element::default, |start| element(start, &mut self.names, self.scopes.current()))
+    }
+
+    /// Reads the rest of the element whose start was the last step. If an entry starts in it, that is the next step, and the
+    /// element ends there.
+    pub(super) fn read_element(&mut self) -> io::Result<Element> {
+        let outermost = self.depth;
+        let root = self.start_element();
+        let mut open = Open { stack: Vec::new(), current: root, depth: outermost, skipped_div: None };
+        let Self { events, names, depth, scopes, declared, has_start } = self;
+        while let Some(event) = events.next()? {
+            match event {
+                Event::Start(start) => {
+                    *depth += 1;
+                    scopes.enter(start, *depth, declared);
+                    let (ns, name) = (names.of(start).0, start.local_name());
+                    if ns.is_core() && is_entry(name) {
+                        *has_start = true;
+                        break;
+                    }
+                    if open.current.kind.is_some() {
+                        open.start_in_text(start, scopes.current(), *depth);
+                    } else if open.stack.len() < DEEPEST {
+                        open.push(element(start, names, scopes.current()), *depth);
+                    }
+                }
+                Event::Text(text) | Event::Reference(text) | Event::CdataSection(text) => {
+                    open.text(text.data, text.span, *depth);
+                }
+                Event::EntityReference(reference) => {
+                    open.text(&format!("&{};", reference.name), reference.span, *depth);
+                }
+                Event::End(end) => {
+                    let ended = *depth;
+                    *depth = ended.saturating_sub(1);
+                    open.current.span.end = end.span().end.max(open.current.span.end);
+                    if ended == outermost {
+                        break;
+                    }
+                    open.end(end.local_name(), ended);
+                }
+                _ => {}
+            }
+        }
+        Ok(open.finish())
+    }
+}
+
+/// A name in lower case, if it is short enough to be one of the formats.
+pub(super) fn lower<'n>(name: &str, buffer: &'n mut [u8; 24]) -> &'n str {
+    let Some(lower) = buffer.get_mut(..name.len()) else { return "" };
+    lower.copy_from_slice(name.as_bytes());
+    lower.make_ascii_lowercase();
+    str::from_utf8(lower).unwrap_or_default()
+}
+
+/// Whether an element of the formats is an entry, by its name.
+pub(super) fn is_entry(name: &str) -> bool {
+    name.eq_ignore_ascii_case("item") || name.eq_ignore_ascii_case("entry")
+}
+
+/// The namespaces that were looked up last.
+#[derive(Debug, Default)]
+pub(super) struct Namespaces {
+    known: Vec<(Arc<str>, Ns, Option<&'static str>)>,
+    /// The namespace of the root, which counts as none: RSS has none.
+    root: Option<Arc<str>>,
+    /// Whether names without a namespace are those of Atom.
+    pub(super) is_atom: bool,
+}
+
+impl Namespaces {
+    /// How many are kept. A feed with more of them is read all the same.
+    const KEPT: usize = 32;
+
+    /// Takes the namespace of RSS, which has none.
+    pub(super) fn take_root(&mut self, namespace: ResolvedNamespace<'_>) {
+        self.root = namespace.uri().map(Arc::from);
+        self.known.clear();
+    }
+
+    /// What the namespace of an element is, its place among the known ones if it is one, and its usual prefix.
+    pub(super) fn of(&mut self, start: Start<'_>) -> (Ns, Option<Arc<str>>, Option<&'static str>) {
+        let uri = match start.namespace() {
+            ResolvedNamespace::None if self.is_atom => return (Ns::Atom, None, Some("atom")),
+            ResolvedNamespace::None => return (Ns::Plain, None, Some("")),
+            ResolvedNamespace::Undeclared(prefix) => match well_known_namespace(prefix.as_bytes()) {
+                Some(uri) => uri,
+                None => return (Ns::Other, None, None),
+            },
+            ResolvedNamespace::Uri(uri) => uri,
+        };
+        if let Some((known, ns, prefix)) = self.known.iter().find(|(known, ..)| **known == *uri) {
+            return (*ns, Some(Arc::clone(known)), *prefix);
+        }
+        let (ns, prefix) = match self.root.as_deref() == Some(uri) {
+            true => (Ns::Plain, Some("")),
+            false => classify(uri),
+        };
+        let uri = Arc::<str>::from(uri);
+        if self.known.len() < Self::KEPT {
+            self.known.push((Arc::clone(&uri), ns, prefix));
+        }
+        (ns, Some(uri), prefix)
+    }
+}
+
+/// Takes what a start tag declares, unless it is known, or there is much of it.
+fn declare(start: Start<'_>, declared: &mut Vec<(String, String)>) {
+    const MOST: usize = 64;
+    for attribute in start.attributes() {
+        let Some(prefix) = attribute.name().strip_prefix("xmlns") else { continue };
+        let prefix = prefix.strip_prefix(':').unwrap_or_default();
+        let is_known = |(known, uri): &(String, String)| known == prefix && uri == attribute.value();
+        if declared.len() < MOST && !declared.iter().any(is_known) {
+            declared.push((prefix.to_owned(), attribute.value().to_owned()));
+        }
+    }
+}
+
+/// The scopes of the open elements that say a base or a language.
+#[derive(Debug)]
+struct Scopes {
+    outer: Scope,
+    inner: Vec<(usize, Scope)>,
+    resolves: bool,
+}
+
+impl Scopes {
+    fn current(&self) -> &Scope {
+        self.inner.last().map_or(&self.outer, |(_, scope)| scope)
+    }
+
+    /// Enters an element at a depth, and leaves those that have ended since.
+    ///
+    /// <https://www.w3.org/TR/xmlbase/#granularity>
+    fn enter(&mut self, start: Start<'_>, depth: usize, declared: &mut Vec<(String, String)>) {
+        while self.inner.pop_if(|(inner, _)| *inner >= depth).is_some() {}
+        // Such an attribute is rare, so that this is all that most elements need.
+        if !start.attributes().any(|attribute| attribute.name().starts_with("xml") || attribute.name() == "lang") {
+            return;
+        }
+        declare(start, declared);
+        if !start.attributes().any(|attribute| attribute.name().starts_with("xml:") || attribute.name() == "lang") {
+            return;
+        }
+        let mut scope = self.current().clone();
+        if let Some(language) = start.attribute_ns(XML, "lang").or(start.attribute("lang")) {
+            scope.language = Some(language.trim_ascii().into()).filter(|language: &Arc<str>| !language.is_empty());
+        }
+        if let Some(base) = start.attribute_ns(XML, "base").filter(|_| self.resolves) {
+            let base = match &scope.base {
+                Some(outer) => resolve(outer, base),
+                None => Url::parse(base.trim_ascii()).ok(),
+            };
+            scope.has_own_base |= base.is_some();
+            scope.base = base.map(Arc::new).or(scope.base);
+        }
+        self.inner.push((depth, scope));
+    }
+}
+
+/// The element that begins with a start tag.
+fn element(start: Start<'_>, names: &mut Namespaces, scope: &Scope) -> Element {
+    let (ns, namespace, prefix) = names.of(start);
+    let kept = |name: &str| !name.starts_with("xmlns") && !name.starts_with("xml:");
+    let attributes = start.attributes().filter(|attribute| kept(attribute.name())).map(|attribute| Attribute {
+        name: attribute.name().into(),
+        value: attribute.value().to_owned(),
+        span: attribute.value_text().span,
+    });
+    let mut element = Element {
+        ns,
+        namespace,
+        prefix: match prefix {
+            Some(known) => Some(known).filter(|known| !known.is_empty()).map(Cow::Borrowed),
+            None => start.prefix().map(|prefix| Cow::Owned(prefix.to_owned())),
+        },
+        name: start.local_name().into(),
+        attributes: attributes.collect(),
+        span: start.span(),
+        scope: scope.clone(),
+        ..Element::default()
+    };
+    element.kind = TextKind::of(&element);
+    element
+}
+
+/// The elements that are being read.
+struct Open {
+    /// Those around the current one, with their depths.
+    stack: Vec<(Element, usize)>,
+    current: Element,
+    depth: usize,
+    /// The depth of the `div` that XHTML stands in and that is no part of it.
+    skipped_div: Option<usize>,
+}
+
+impl Open {
+    fn push(&mut self, element: Element, depth: usize) {
+        let outer = core::mem::replace(&mut self.current, element);
+        self.stack.push((outer, self.depth));
+        self.depth = depth;
+    }
+
+    /// Takes text in an element at a depth.
+    fn text(&mut self, text: &str, span: Span, depth: usize) {
+        let is_nested = depth > self.depth + usize::from(self.skipped_div.is_some());
+        let current = &mut self.current;
+        match current.kind {
+            Some(TextKind::Xhtml) => current.value.push_str(&escaped(text, false)),
+            Some(TextKind::Html) if is_nested => current.value.push_str(&escaped(text, false)),
+            _ => current.value.push_str(text),
+        }
+        let begin = current.text_span.map_or(span.start, |before| before.start);
+        current.text_span = Some(Span::new(begin, span.end));
+    }
+
+    /// Takes the start of an element that stands in a text.
+    fn start_in_text(&mut self, start: Start<'_>, scope: &Scope, depth: usize) {
+        let current = &mut self.current;
+        if current.kind == Some(TextKind::Text) {
+            // The feed says text, but means markup.
+            current.value = escaped(&current.value, false).into_owned();
+            current.kind = Some(TextKind::Xhtml);
+        }
+        let is_first = depth == self.depth + 1 && current.value.trim_ascii().is_empty();
+        // Atom 0.3 and XHTML in RSS have no such `div`; what is said to be escaped, and has one around it, does not mean it.
+        let may_be_around = match current.kind {
+            Some(TextKind::Xhtml) => current.namespace.as_deref().is_some_and(|uri| uri.contains("2005")),
+            kind => kind == Some(TextKind::Html),
+        };
+        if is_first && may_be_around && start.local_name().eq_ignore_ascii_case("div") {
+            self.skipped_div = Some(depth);
+            current.scope = scope.clone();
+            return;
+        }
+        let base = current.scope.base.clone();
+        write_start(&mut current.value, start, scope, base.as_deref());
+        let span = start.span();
+        let begin = current.text_span.map_or(span.start, |before| before.start);
+        current.text_span = Some(Span::new(begin, span.end));
+    }
+
+    /// Takes the end of an element at a depth.
+    fn end(&mut self, name: &str, depth: usize) {
+        if depth > self.depth {
+            if self.current.kind.is_some() && self.skipped_div != Some(depth) {
+                write_end(&mut self.current.value, name);
+            }
+            return;
+        }
+        if let Some((outer, outer_depth)) = self.stack.pop() {
+            let mut element = core::mem::replace(&mut self.current, outer);
+            trim(&mut element.value);
+            self.current.children.push(element);
+            self.depth = outer_depth;
+            self.skipped_div = None;
+        }
+    }
+
+    fn finish(mut self) -> Element {
+        let end = self.current.span.end;
+        while !self.stack.is_empty() {
+            let depth = self.depth;
+            self.end("", depth);
+        }
+        trim(&mut self.current.value);
+        self.current.span.end = self.current.span.end.max(end);
+        self.current
+    }
+}
+
+/// Removes white space at the ends.
+fn trim(text: &mut String) {
+    text.truncate(text.trim_end().len());
+    let before = text.len() - text.trim_start().len();
+    text.drain(..before);
+}

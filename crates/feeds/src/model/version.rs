@@ -1,0 +1,128 @@
+//! The formats of feeds.
+
+use super::element::Element;
+use super::namespace::{Ns, classify};
+
+/// The format of a feed. The [code](Self::code) of each is that of feedparser.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Version {
+    /// None that is known.
+    #[default]
+    Unknown,
+    /// RSS of a version that is not known.
+    Rss,
+    /// RSS 0.90.
+    Rss090,
+    /// RSS 0.91 of Netscape.
+    Rss091Netscape,
+    /// RSS 0.91 of Userland.
+    Rss091Userland,
+    /// RSS 0.92.
+    Rss092,
+    /// RSS 0.93.
+    Rss093,
+    /// RSS 0.94.
+    Rss094,
+    /// RSS 1.0, or 1.1.
+    Rss10,
+    /// RSS 2.0.
+    Rss20,
+    /// Atom of a version that is not known.
+    Atom,
+    /// Atom 0.1.
+    Atom01,
+    /// Atom 0.2.
+    Atom02,
+    /// Atom 0.3.
+    Atom03,
+    /// Atom 1.0.
+    Atom10,
+    /// The Channel Definition Format.
+    Cdf,
+    /// JSON Feed 1.0.
+    Json10,
+    /// JSON Feed 1.1.
+    Json11,
+}
+
+impl Version {
+    /// The code of the format, as feedparser has it: `rss20`, `atom10`; empty if it is not known.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Unknown => "",
+            Self::Rss => "rss",
+            Self::Rss090 => "rss090",
+            Self::Rss091Netscape => "rss091n",
+            Self::Rss091Userland => "rss091u",
+            Self::Rss092 => "rss092",
+            Self::Rss093 => "rss093",
+            Self::Rss094 => "rss094",
+            Self::Rss10 => "rss10",
+            Self::Rss20 => "rss20",
+            Self::Atom => "atom",
+            Self::Atom01 => "atom01",
+            Self::Atom02 => "atom02",
+            Self::Atom03 => "atom03",
+            Self::Atom10 => "atom10",
+            Self::Cdf => "cdf",
+            Self::Json10 => "json1",
+            Self::Json11 => "json11",
+        }
+    }
+
+    /// Whether it is one of the versions of Atom.
+    pub(super) fn is_atom(self) -> bool {
+        matches!(self, Self::Atom | Self::Atom01 | Self::Atom02 | Self::Atom03 | Self::Atom10)
+    }
+
+    /// The version that a root element says; `None` if it is the root of no feed.
+    pub(super) fn of_root(root: &Element, is_netscape: bool) -> Option<Self> {
+        let version = root.attribute("version").unwrap_or_default().trim_ascii();
+        Some(match &*root.name.to_ascii_lowercase() {
+            "rss" => match version {
+                "0.91" if is_netscape => Self::Rss091Netscape,
+                "0.90" => Self::Rss090,
+                "0.91" => Self::Rss091Userland,
+                "0.92" => Self::Rss092,
+                "0.93" => Self::Rss093,
+                "0.94" => Self::Rss094,
+                _ if version.starts_with('2') => Self::Rss20,
+                _ => Self::Rss,
+            },
+            "rdf" if root.ns == Ns::Rdf => Self::Rss,
+            "channel" if root.ns == Ns::RssOfRdf => Self::Rss10,
+            "channel" if root.ns.is_core() && is_of_cdf(root) => Self::Cdf,
+            "channel" if root.ns.is_core() => Self::Rss,
+            "feed" if root.ns.is_core() => match version {
+                "0.1" => Self::Atom01,
+                "0.2" => Self::Atom02,
+                "0.3" => Self::Atom03,
+                _ if root.namespace().is_some_and(|uri| uri.contains("2005")) => Self::Atom10,
+                _ => Self::Atom,
+            },
+            _ => return None,
+        })
+    }
+
+    /// The version, once an element of RSS that is in RDF has told which it is.
+    pub(super) fn known_by(self, element: &Element) -> Self {
+        element.namespace().map_or(self, |uri| self.known_by_namespace(uri))
+    }
+
+    /// The version, once a namespace is known.
+    pub(super) fn known_by_namespace(self, uri: &str) -> Self {
+        match classify(uri).0 {
+            Ns::RssOfRdf if self == Self::Rss && uri.contains("simple/0.9") => Self::Rss090,
+            Ns::RssOfRdf if self == Self::Rss => Self::Rss10,
+            _ => self,
+        }
+    }
+}
+
+/// Whether a root element is one of CDF, whose channels have their address as an attribute.
+///
+/// <https://www.w3.org/TR/NOTE-CDFsubmit.html>
+fn is_of_cdf(root: &Element) -> bool {
+    ["href", "lastmod", "base"].iter().any(|name| root.attribute(name).is_some())
+}

@@ -1,0 +1,792 @@
+//! Feeds in the form of feedparser: dictionaries with its names. What stands behind each name is the model's.
+
+use crate::input::{Encodings, Input, url_of, with_input};
+use fivefold::encoding::Detected;
+use fivefold::feed::{
+    Category, Date, Element, Entry, Feed, Generator, Image, Link, Options, Person, Repairs, Text, TextKind, When,
+    content_config,
+};
+use fivefold::sanitize::Config;
+use fivefold::{LineIndex, ParseError};
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
+use std::borrow::Cow;
+use url::Url;
+
+/// Sets a value of a dictionary.
+macro_rules! set {
+    ($dict:expr, $name:literal, $value:expr) => {
+        $dict.set_item(intern!($dict.py(), $name), $value)
+    };
+}
+
+type Dict<'py> = Bound<'py, PyDict>;
+
+/// What is made.
+struct Maker<'py> {
+    py: Python<'py>,
+    /// The class of dictionaries.
+    class: Bound<'py, PyAny>,
+    /// Makes a `struct_time`.
+    struct_time: Bound<'py, PyAny>,
+    /// Makes a `timedelta`.
+    timedelta: Bound<'py, PyAny>,
+    /// Functions of the program's own that read dates.
+    handlers: Vec<Bound<'py, PyAny>>,
+    /// The sanitizer's configuration, unless HTML stays as it is.
+    config: Option<Config>,
+    resolves: bool,
+    address: Option<Url>,
+    is_atom: bool,
+    language: Option<String>,
+}
+
+/// Parses a feed; returns feedparser's result, without what is said about the request.
+#[pyfunction]
+#[pyo3(signature = (markup, *, tools, encoding = None, content_type = None, address = None, language = None, sanitize = true, resolve = true))]
+#[expect(clippy::too_many_arguments, reason = "they are named")]
+pub(crate) fn feedparser_parse<'py>(
+    py: Python<'py>,
+    markup: &Bound<'py, PyAny>,
+    tools: (Bound<'py, PyAny>, Bound<'py, PyAny>, Bound<'py, PyAny>, Vec<Bound<'py, PyAny>>),
+    encoding: Option<&str>,
+    content_type: Option<&str>,
+    address: Option<&str>,
+    language: Option<&str>,
+    sanitize: bool,
+    resolve: bool,
+) -> PyResult<Dict<'py>> {
+    let encodings = Encodings { forced: encoding, content_type, ..Encodings::default() };
+    let mut options = Options::default().with_errors(true).with_texts_relative_to_entries(false);
+    if let Some(address) = address {
+        options = options.with_address(url_of(address)?);
+    }
+    if let Some(language) = language {
+        options = options.with_language(language);
+    }
+    let hints = encodings.hints()?;
+    let (feed, error, encoding) = with_input(markup, |input| {
+        Ok(py.detach(|| {
+            let mut of_decoding = None;
+            let (text, encoding): (_, Option<Detected>) = match &input {
+                Input::Text(text) => (text.as_ref().into(), None),
+                Input::Bytes(bytes) => {
+                    let begun =
+                        Repairs::feeds().begin(bytes, &hints, &mut |error| _ = of_decoding.get_or_insert(error));
+                    (begun.0, begun.2)
+                }
+            };
+            let feed = Feed::parse_text(&text, &options);
+            let first = feed.as_ref().ok().and_then(|feed| feed.errors.first().copied());
+            let first = of_decoding.or(first);
+            (feed, first.map(|error| describe(&error, &text)), encoding)
+        }))
+    })?;
+    let (class, struct_time, timedelta, handlers) = tools;
+    let config = sanitize.then(content_config).map(Config::replace_other_elements_with_children);
+    let is_atom = feed.as_ref().is_ok_and(|feed| feed.version.code().starts_with("atom"));
+    let language = language.map(str::to_owned);
+    let maker = Maker {
+        py,
+        class,
+        struct_time,
+        timedelta,
+        handlers,
+        address: address.map(url_of).transpose()?,
+        config,
+        resolves: resolve,
+        is_atom,
+        language,
+    };
+    let result = maker.dict()?;
+    match &feed {
+        Ok(feed) => maker.fill_result(&result, feed)?,
+        Err(error) => {
+            set!(result, "feed", maker.dict()?)?;
+            set!(result, "entries", PyList::empty(py))?;
+            set!(result, "version", "")?;
+            set!(result, "namespaces", maker.dict()?)?;
+            // What is well-formed is only not known to feedparser.
+            if !error.errors().is_empty() {
+                set!(result, "bozo_message", error.to_string())?;
+            }
+        }
+    }
+    if let Some(encoding) = encoding {
+        set!(result, "encoding", encoding.encoding.name().to_ascii_lowercase())?;
+    }
+    if let Some((message, line, column)) = error.filter(|_| feed.is_ok()) {
+        set!(result, "bozo_message", message)?;
+        set!(result, "bozo_place", (line, column))?;
+    }
+    Ok(result)
+}
+
+/// What is wrong, and where.
+fn describe(error: &ParseError, text: &str) -> (String, u64, u64) {
+    let place = LineIndex::new(text).line_column(error.extent.start);
+    (error.explain(fivefold::Language::Xml, text), place.line, place.column)
+}
+
+impl<'py> Maker<'py> {
+    fn dict(&self) -> PyResult<Dict<'py>> {
+        Ok(self.class.call0()?.cast_into::<PyDict>()?)
+    }
+
+    fn fill_result(&self, result: &Dict<'py>, feed: &Feed) -> PyResult<()> {
+        let entries = PyList::empty(self.py);
+        for entry in &feed.entries {
+            entries.append(self.entry(entry)?)?;
+        }
+        set!(result, "feed", self.feed(feed)?)?;
+        set!(result, "entries", entries)?;
+        set!(result, "version", feed.version.code())?;
+        let namespaces = self.dict()?;
+        for (prefix, uri) in &feed.namespaces {
+            namespaces.set_item(prefix, uri)?;
+        }
+        set!(result, "namespaces", namespaces)?;
+        Ok(())
+    }
+
+    fn feed(&self, feed: &Feed) -> PyResult<Dict<'py>> {
+        let dict = self.dict()?;
+        if let Some(language) = feed.language.as_ref().or(self.language.as_ref()) {
+            set!(dict, "language", language.replace('_', "-"))?;
+        }
+        self.text(&dict, "title", &feed.title, "text/plain")?;
+        self.text(&dict, "subtitle", &feed.subtitle, if self.is_atom { "text/plain" } else { "text/html" })?;
+        self.text(&dict, "rights", &feed.rights, "text/plain")?;
+        self.text(&dict, "info", &feed.info, "text/plain")?;
+        self.links(&dict, &feed.links)?;
+        if let Some(id) = &feed.id {
+            set!(dict, "id", self.id(&id.value))?;
+            if self.is_atom {
+                set!(dict, "guidislink", !dict.contains(intern!(self.py, "link"))?)?;
+            }
+        }
+        self.people(&dict, &feed.authors, &feed.contributors, &feed.publisher)?;
+        self.tags(&dict, &feed.categories, &feed.extensions)?;
+        self.date(&dict, "published", &feed.published)?;
+        self.date(&dict, "updated", &feed.updated)?;
+        self.generator(&dict, feed.generator.as_ref())?;
+        self.image(&dict, feed.image.as_ref())?;
+        let texts = [("icon", &feed.icon), ("logo", &feed.logo), ("docs", &feed.docs), ("rating", &feed.rating)];
+        for (name, text) in texts {
+            if let Some(text) = text {
+                dict.set_item(name, text)?;
+            }
+        }
+        if let Some(ttl) = feed.ttl {
+            set!(dict, "ttl", ttl.to_string())?;
+        }
+        if let Some(cloud) = &feed.cloud {
+            let parts = [
+                ("domain", &cloud.domain),
+                ("port", &cloud.port),
+                ("path", &cloud.path),
+                ("registerprocedure", &cloud.register_procedure),
+                ("protocol", &cloud.protocol),
+            ];
+            set!(dict, "cloud", self.of_parts(&parts)?)?;
+        }
+        if let Some(input) = &feed.text_input {
+            let parts = [
+                ("title", &input.title),
+                ("description", &input.description),
+                ("name", &input.name),
+                ("link", &input.link),
+            ];
+            set!(dict, "textinput", self.of_parts(&parts)?)?;
+        }
+        self.extensions(&dict, &feed.extensions)?;
+        Ok(dict)
+    }
+
+    fn entry(&self, entry: &Entry) -> PyResult<Dict<'py>> {
+        let dict = self.dict()?;
+        self.text(&dict, "title", &entry.title, "text/plain")?;
+        self.links(&dict, &entry.links)?;
+        if let Some(id) = &entry.id {
+            set!(dict, "id", self.id(&id.value))?;
+            // Every identifier of Atom counts as a permalink there.
+            let is_link = (id.is_permalink || self.is_atom) && !dict.contains(intern!(self.py, "link"))?;
+            set!(dict, "guidislink", is_link)?;
+            if is_link {
+                set!(dict, "link", self.id(&id.value))?;
+            }
+        }
+        self.text(&dict, "summary", &entry.summary, if self.is_atom { "text/plain" } else { "text/html" })?;
+        self.content(&dict, &entry.content)?;
+        self.text(&dict, "rights", &entry.rights, "text/plain")?;
+        self.people(&dict, &entry.authors, &entry.contributors, &entry.publisher)?;
+        self.tags(&dict, &entry.categories, &entry.extensions)?;
+        let dates = [
+            ("published", &entry.published),
+            ("updated", &entry.updated),
+            ("created", &entry.created),
+            ("expired", &entry.expires),
+        ];
+        for (name, when) in dates {
+            self.date(&dict, name, when)?;
+        }
+        if let Some(comments) = &entry.comments {
+            set!(dict, "comments", comments)?;
+        }
+        if let Some(source) = &entry.source {
+            let of_source = if self.is_atom {
+                self.feed(source)?
+            } else {
+                let title = source.title.as_ref().map(|title| title.value.clone());
+                self.of_parts(&[("href", &source.link().map(str::to_owned)), ("title", &title)])?
+            };
+            set!(dict, "source", of_source)?;
+        }
+        self.image(&dict, entry.image.as_ref())?;
+        self.extensions(&dict, &entry.extensions)?;
+        Ok(dict)
+    }
+
+    /// An identifier, which feedparser makes absolute in Atom.
+    fn id(&self, id: &str) -> String {
+        let address = self.address.as_ref().filter(|_| self.is_atom && Url::parse(id).is_err());
+        address.and_then(|address| address.join(id).ok()).map_or_else(|| id.to_owned(), String::from)
+    }
+
+    /// The media type that feedparser gives a text.
+    fn media_type(&self, text: &Text, default: &'static str) -> Cow<'static, str> {
+        let given = text.media_type.as_ref().map(|given| given.to_ascii_lowercase());
+        match (given.as_deref(), text.kind) {
+            (_, TextKind::Xhtml) => "application/xhtml+xml".into(),
+            (Some("text" | "plain"), _) => "text/plain".into(),
+            (Some("html"), _) => "text/html".into(),
+            (Some(_), _) => given.unwrap_or_default().into(),
+            (None, TextKind::Html) if default == "text/plain" && !self.is_atom && looks_like_html(&text.value) => {
+                "text/html".into()
+            }
+            (None, _) => default.into(),
+        }
+    }
+
+    /// The value of a text: HTML is sanitized, with absolute addresses.
+    fn value<'t>(&self, text: &'t Text, media_type: &str) -> Cow<'t, str> {
+        let is_html = matches!(media_type, "text/html" | "application/xhtml+xml");
+        if !is_html || self.config.is_none() && !self.resolves {
+            return Cow::Borrowed(&text.value);
+        }
+        if matches!(text.kind, TextKind::Html | TextKind::Xhtml) && self.resolves {
+            return self.cleaned(text);
+        }
+        let mut copy = text.clone();
+        copy.kind = TextKind::Html;
+        copy.base = copy.base.filter(|_| self.resolves);
+        Cow::Owned(self.cleaned(&copy).into_owned())
+    }
+
+    fn cleaned<'t>(&self, text: &'t Text) -> Cow<'t, str> {
+        match &self.config {
+            Some(config) => Cow::Owned(text.safe_html(config).trim().to_owned()),
+            None => text.absolute_html(),
+        }
+    }
+
+    fn detail(&self, text: &Text, default: &'static str) -> PyResult<(Bound<'py, PyString>, Dict<'py>)> {
+        let media_type = self.media_type(text, default);
+        let value = PyString::new(self.py, &self.value(text, &media_type));
+        let detail = self.dict()?;
+        set!(detail, "type", media_type)?;
+        set!(detail, "language", text.language.as_deref().map(|language| language.replace('_', "-")))?;
+        set!(detail, "base", text.base.as_ref().map_or("", |base| base.as_str()))?;
+        if let Some(source) = &text.source {
+            set!(detail, "src", source)?;
+        }
+        set!(detail, "value", &value)?;
+        Ok((value, detail))
+    }
+
+    fn text(&self, dict: &Dict<'py>, name: &str, text: &Option<Text>, default: &'static str) -> PyResult<()> {
+        if let Some(text) = text {
+            let (value, detail) = self.detail(text, default)?;
+            dict.set_item(name, value)?;
+            dict.set_item(format!("{name}_detail"), detail)?;
+        }
+        Ok(())
+    }
+
+    /// The contents; the first that is text is the summary, too, if there is none.
+    fn content(&self, dict: &Dict<'py>, contents: &[Text]) -> PyResult<()> {
+        if contents.is_empty() {
+            return Ok(());
+        }
+        let list = PyList::empty(self.py);
+        for text in contents {
+            let default = match text.kind {
+                TextKind::Html => "text/html",
+                TextKind::Xhtml => "application/xhtml+xml",
+                _ => "text/plain",
+            };
+            let (value, detail) = self.detail(text, default)?;
+            let is_text =
+                matches!(&*self.media_type(text, default), "text/plain" | "text/html" | "application/xhtml+xml");
+            if is_text && !dict.contains(intern!(self.py, "summary"))? {
+                set!(dict, "summary", value)?;
+            }
+            list.append(detail)?;
+        }
+        set!(dict, "content", list)
+    }
+
+    fn links(&self, dict: &Dict<'py>, links: &[Link]) -> PyResult<()> {
+        if links.is_empty() {
+            return Ok(());
+        }
+        let list = PyList::empty(self.py);
+        for link in links {
+            let of_link = self.dict()?;
+            let relation = link.relation();
+            set!(of_link, "rel", relation)?;
+            let default = match relation {
+                "enclosure" if !self.is_atom => None,
+                "self" => Some("application/atom+xml"),
+                _ => Some("text/html"),
+            };
+            if let Some(media_type) = link.media_type.as_deref().or(default) {
+                set!(of_link, "type", media_type)?;
+            }
+            let parts = [("title", &link.title), ("hreflang", &link.hreflang), ("length", &link.length)];
+            for (name, part) in parts {
+                if let Some(part) = part {
+                    of_link.set_item(name, part)?;
+                }
+            }
+            if !link.href.is_empty() {
+                set!(of_link, "href", &link.href)?;
+                let media_type = link.media_type.as_deref().unwrap_or("text/html");
+                if relation == "alternate" && matches!(media_type, "text/html" | "application/xhtml+xml") {
+                    set!(dict, "link", &link.href)?;
+                }
+            }
+            list.append(of_link)?;
+        }
+        set!(dict, "links", list)
+    }
+
+    fn person(&self, person: &Person) -> PyResult<Dict<'py>> {
+        self.of_parts(&[("name", &person.name), ("email", &person.email), ("href", &person.uri)])
+    }
+
+    fn people(
+        &self,
+        dict: &Dict<'py>,
+        authors: &[Person],
+        contributors: &[Person],
+        publisher: &Option<Person>,
+    ) -> PyResult<()> {
+        if let Some(last) = authors.last() {
+            let list = PyList::empty(self.py);
+            for author in authors {
+                list.append(self.person(author)?)?;
+            }
+            set!(dict, "authors", list)?;
+            set!(dict, "author_detail", self.person(last)?)?;
+            if let Some(written) = written(last) {
+                set!(dict, "author", written)?;
+            }
+        }
+        if !contributors.is_empty() {
+            let list = PyList::empty(self.py);
+            for contributor in contributors {
+                list.append(self.person(contributor)?)?;
+            }
+            set!(dict, "contributors", list)?;
+        }
+        if let Some(publisher) = publisher {
+            set!(dict, "publisher_detail", self.person(publisher)?)?;
+            if let Some(written) = written(publisher) {
+                set!(dict, "publisher", written)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn tags(&self, dict: &Dict<'py>, categories: &[Category], extensions: &[Element]) -> PyResult<()> {
+        let of_media = extensions.iter().filter(|one| one.prefix() == Some("media") && one.name() == "category");
+        let of_media = of_media.map(|one| {
+            let scheme = one.attribute("scheme").unwrap_or("http://search.yahoo.com/mrss/category_schema");
+            (Some(one.value()), Some(scheme), one.attribute("label"))
+        });
+        let of_feed = categories.iter().map(|one| {
+            let is_of_itunes = |scheme: &&str| scheme.to_ascii_lowercase().contains("podcast-1.0.dtd");
+            let scheme = one.scheme.as_deref();
+            let scheme =
+                if scheme.as_ref().is_some_and(is_of_itunes) { Some("http://www.itunes.com/") } else { scheme };
+            (Some(&*one.term), scheme, one.label.as_deref())
+        });
+        let mut tags = Vec::new();
+        for (term, scheme, label) in of_feed.chain(of_media) {
+            let tag = (term.filter(|term| !term.is_empty()), scheme, label);
+            if !tags.contains(&tag) {
+                tags.push(tag);
+            }
+        }
+        if tags.is_empty() {
+            return Ok(());
+        }
+        let list = PyList::empty(self.py);
+        for (term, scheme, label) in tags {
+            let tag = self.dict()?;
+            set!(tag, "term", term)?;
+            set!(tag, "scheme", scheme)?;
+            set!(tag, "label", label)?;
+            list.append(tag)?;
+        }
+        set!(dict, "tags", list)
+    }
+
+    fn date(&self, dict: &Dict<'py>, name: &str, when: &Option<When>) -> PyResult<()> {
+        let Some(when) = when else { return Ok(()) };
+        dict.set_item(name, &when.text)?;
+        dict.set_item(format!("{name}_parsed"), self.parsed(&when.text, when.date)?)
+    }
+
+    /// A date as a `struct_time` in UTC, or what a function of the program makes of its text.
+    fn parsed(&self, text: &str, date: Option<Date>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        for handler in &self.handlers {
+            let found = handler.call1((text,))?;
+            if !found.is_none() {
+                return Ok(Some(found));
+            }
+        }
+        let Some(date) = date else { return Ok(None) };
+        let (days, seconds) = (date.timestamp().div_euclid(86_400), date.timestamp().rem_euclid(86_400));
+        let (year, month, day, day_of_year) = civil(days);
+        let weekday = (days + 3).rem_euclid(7);
+        let parts = (year, month, day, seconds / 3600, seconds / 60 % 60, seconds % 60, weekday, day_of_year, 0);
+        self.struct_time.call1((parts,)).map(Some)
+    }
+
+    fn generator(&self, dict: &Dict<'py>, generator: Option<&Generator>) -> PyResult<()> {
+        let Some(generator) = generator else { return Ok(()) };
+        let parts = [("name", &generator.name), ("href", &generator.uri), ("version", &generator.version)];
+        set!(dict, "generator_detail", self.of_parts(&parts)?)?;
+        match generator.name.as_ref().or(generator.uri.as_ref()) {
+            Some(name) => set!(dict, "generator", name),
+            None => Ok(()),
+        }
+    }
+
+    fn image(&self, dict: &Dict<'py>, image: Option<&Image>) -> PyResult<()> {
+        let Some(image) = image else { return Ok(()) };
+        let parts = [("href", &image.url), ("title", &image.title), ("link", &image.link)];
+        let of_image = self.of_parts(&parts)?;
+        if let Some(description) = &image.description {
+            set!(of_image, "subtitle", description)?;
+        }
+        if let Some(width) = image.width {
+            set!(of_image, "width", width)?;
+        }
+        if let Some(height) = image.height {
+            set!(of_image, "height", height)?;
+        }
+        set!(dict, "image", of_image)
+    }
+
+    /// A dictionary of the texts that are there.
+    fn of_parts(&self, parts: &[(&str, &Option<String>)]) -> PyResult<Dict<'py>> {
+        let dict = self.dict()?;
+        for (name, part) in parts {
+            if let Some(part) = part {
+                dict.set_item(name, part)?;
+            }
+        }
+        Ok(dict)
+    }
+
+    /// The attributes of an element, by their names in lower case.
+    fn attributes(&self, element: &Element) -> PyResult<Dict<'py>> {
+        let dict = self.dict()?;
+        for attribute in element.attributes() {
+            dict.set_item(attribute.name().to_ascii_lowercase(), attribute.value())?;
+        }
+        Ok(dict)
+    }
+
+    /// What is not of the formats themselves: a text, or a dictionary of attributes.
+    fn extensions(&self, dict: &Dict<'py>, elements: &[Element]) -> PyResult<()> {
+        for element in elements {
+            self.extension(dict, element)?;
+        }
+        Ok(())
+    }
+
+    fn extension(&self, dict: &Dict<'py>, element: &Element) -> PyResult<()> {
+        let prefix = element.prefix().filter(|prefix| *prefix != "atom").unwrap_or_default().to_ascii_lowercase();
+        let name = element.name().to_ascii_lowercase();
+        match (&*prefix, &*name) {
+            ("media", "group") => self.extensions(dict, element.children()),
+            ("media", "content" | "thumbnail" | "credit") => self.media_list(dict, &name, element),
+            ("media", "rating" | "restriction" | "license" | "player") => {
+                let of_media = self.attributes(element)?;
+                match &*name {
+                    "restriction" => {
+                        let words: Vec<_> = element.value().split(' ').map(|word| word.trim().to_lowercase()).collect();
+                        set!(of_media, "content", words)?;
+                    }
+                    _ if !element.value().is_empty() => set!(of_media, "content", element.value())?,
+                    _ => {}
+                }
+                dict.set_item(format!("media_{name}"), of_media)
+            }
+            ("itunes", "explicit") => {
+                let explicit = match element.value() {
+                    "yes" => Some(true),
+                    "clean" => Some(false),
+                    _ => None,
+                };
+                set!(dict, "itunes_explicit", explicit)
+            }
+            ("itunes", "block") => set!(dict, "itunes_block", i32::from(matches!(element.value(), "yes" | "Yes"))),
+            ("itunes", "owner") => self.owner(dict, element),
+            ("creativecommons" | "cc", "license") => self.license(dict, element),
+            ("psc", "chapters") => self.chapters(dict, element),
+            ("admin", "generatoragent") | ("itunes", "keywords" | "category" | "image") => Ok(()),
+            ("itunes", "link") => match element.attribute("href") {
+                Some(href) => set!(dict, "image", self.of_parts(&[("href", &Some(href.to_owned()))])?),
+                None => Ok(()),
+            },
+            ("itunes", "subtitle") => set!(dict, "subtitle", element.value()),
+            ("feedburner", "browserfriendly") => set!(dict, "info", element.value()),
+            ("dc", "language") => set!(dict, "language", element.value()),
+            ("dcterms", "created") => self.date_of(dict, "created", element.value()),
+            ("dcterms", "valid") => {
+                for part in element.value().split(';') {
+                    match part.trim().split_once('=') {
+                        Some(("start", value)) => self.date_of(dict, "validity_start", value)?,
+                        Some(("end", value)) => self.date_of(dict, "validity_end", value)?,
+                        _ => {}
+                    }
+                }
+                Ok(())
+            }
+            ("georss" | "geo" | "gml", "point" | "line" | "polygon" | "box" | "where" | "linestring") => {
+                self.place(dict, element)
+            }
+            ("wfw", _) | ("", "newlocation") => {
+                let key = if prefix.is_empty() { name } else { format!("{prefix}_{name}") };
+                let absolute = element.base().and_then(|base| base.join(element.value()).ok()).map(String::from);
+                dict.set_item(key, absolute.as_deref().unwrap_or(element.value()))
+            }
+            ("", "tags") => self.add_tags(dict, element.value()),
+            _ => {
+                let key = if prefix.is_empty() { name } else { format!("{prefix}_{name}") };
+                if element.attributes().is_empty() {
+                    dict.set_item(key, element.value())
+                } else {
+                    dict.set_item(key, self.attributes(element)?)
+                }
+            }
+        }
+    }
+
+    fn media_list(&self, dict: &Dict<'py>, name: &str, element: &Element) -> PyResult<()> {
+        let key = format!("media_{name}");
+        let list = match dict.get_item(&key)? {
+            Some(list) => list.cast_into::<PyList>()?,
+            None => {
+                let list = PyList::empty(self.py);
+                dict.set_item(&key, &list)?;
+                list
+            }
+        };
+        let of_media = self.attributes(element)?;
+        let value = element.value();
+        if name == "credit" && !value.is_empty() {
+            set!(of_media, "content", value)?;
+        } else if name == "thumbnail" && !value.is_empty() && !of_media.contains("url")? {
+            set!(of_media, "url", value)?;
+        }
+        list.append(of_media)?;
+        self.extensions(dict, element.children())
+    }
+
+    fn owner(&self, dict: &Dict<'py>, owner: &Element) -> PyResult<()> {
+        let part = |name: &str| {
+            owner.children().iter().find(|child| child.name() == name).map(|child| child.value().to_owned())
+        };
+        let (name, email) = (part("name"), part("email"));
+        set!(dict, "publisher_detail", self.of_parts(&[("name", &name), ("email", &email)])?)?;
+        match (name, email) {
+            (Some(name), Some(email)) => set!(dict, "publisher", format!("{name} ({email})")),
+            (Some(one), None) | (None, Some(one)) => set!(dict, "publisher", one),
+            (None, None) => Ok(()),
+        }
+    }
+
+    fn date_of(&self, dict: &Dict<'py>, name: &str, text: &str) -> PyResult<()> {
+        dict.set_item(name, text)?;
+        dict.set_item(format!("{name}_parsed"), self.parsed(text, fivefold::feed::parse_date(text))?)
+    }
+
+    /// Adds the words of a list, before the tags that there are.
+    fn add_tags(&self, dict: &Dict<'py>, words: &str) -> PyResult<()> {
+        let list = PyList::empty(self.py);
+        for word in words.split(',').map(str::trim).filter(|word| !word.is_empty()) {
+            let tag = self.dict()?;
+            set!(tag, "term", word)?;
+            set!(tag, "scheme", None::<&str>)?;
+            set!(tag, "label", None::<&str>)?;
+            list.append(tag)?;
+        }
+        if let Some(others) = dict.get_item("tags")? {
+            for other in others.try_iter()? {
+                list.append(other?)?;
+            }
+        }
+        set!(dict, "tags", list)
+    }
+
+    /// A place, as GeoJSON has it.
+    fn place(&self, dict: &Dict<'py>, element: &Element) -> PyResult<()> {
+        let place = self.dict()?;
+        set!(dict, "where", &place)?;
+        let Some(Geometry { kind, points, srs_name, dimension }) = Geometry::of(element) else { return Ok(()) };
+        let tuples = points.iter().map(|point| PyTuple::new(self.py, point)).collect::<PyResult<Vec<_>>>()?;
+        let coordinates = match (kind, &*tuples) {
+            (_, []) => return Ok(()),
+            ("Point", [first, ..]) => first.clone().into_any(),
+            ("Polygon", tuples) if tuples.len() < 4 => return Ok(()),
+            ("Polygon", _) => (tuples,).into_pyobject(self.py)?.into_any(),
+            ("Box", _) => PyTuple::new(self.py, tuples)?.into_any(),
+            _ => tuples.into_pyobject(self.py)?.into_any(),
+        };
+        set!(place, "type", kind)?;
+        set!(place, "coordinates", coordinates)?;
+        if let Some(dimension) = dimension {
+            set!(place, "srsName", srs_name)?;
+            set!(place, "srsDimension", dimension)?;
+        }
+        Ok(())
+    }
+
+    /// A licence is a link.
+    fn license(&self, dict: &Dict<'py>, element: &Element) -> PyResult<()> {
+        let link = self.dict()?;
+        set!(link, "rel", "license")?;
+        let href = element.attribute("rdf:resource").unwrap_or(element.value());
+        if !href.is_empty() {
+            set!(link, "href", href)?;
+        }
+        match dict.get_item("links")? {
+            Some(links) => links.cast_into::<PyList>()?.append(link),
+            None => set!(dict, "links", vec![link]),
+        }
+    }
+
+    fn chapters(&self, dict: &Dict<'py>, element: &Element) -> PyResult<()> {
+        if dict.contains("psc_chapters")? {
+            return Ok(());
+        }
+        let list = PyList::empty(self.py);
+        for chapter in element.children().iter().filter(|child| child.name() == "chapter") {
+            let of_chapter = self.attributes(chapter)?;
+            let start = chapter.attribute("start").and_then(seconds_of);
+            let start = start.map(|seconds| self.timedelta.call1((0, seconds))).transpose()?;
+            set!(of_chapter, "start_parsed", start)?;
+            list.append(of_chapter)?;
+        }
+        let of_list = self.attributes(element)?;
+        set!(of_list, "chapters", list)?;
+        set!(dict, "psc_chapters", of_list)
+    }
+}
+
+/// A place: its kind, and points with the longitude first.
+struct Geometry<'f> {
+    kind: &'static str,
+    points: Vec<Vec<f64>>,
+    srs_name: Option<&'f str>,
+    /// The numbers of a point, in GML.
+    dimension: Option<usize>,
+}
+
+impl<'f> Geometry<'f> {
+    fn of(element: &'f Element) -> Option<Self> {
+        let kind = match &*element.name().to_ascii_lowercase() {
+            "where" => return element.children().iter().find_map(Self::of),
+            "point" => "Point",
+            "line" | "linestring" => "LineString",
+            "polygon" => "Polygon",
+            "box" => "Box",
+            _ => return None,
+        };
+        let is_gml = element.prefix() == Some("gml");
+        let (srs_name, numbers) = (element.attribute("srsName"), numbers_in(element)?);
+        let given = element.attribute("srsDimension").and_then(|given| given.parse().ok());
+        let dimension = if is_gml { given.unwrap_or(2) } else { 2 };
+        // The numbers of EPSG's systems with degrees, which have the latitude first, are in this range.
+        let code = srs_name.filter(|name| name.contains("EPSG")).and_then(|name| name.rsplit(':').next()?.parse().ok());
+        let swaps = code.is_none_or(|code: u32| (3_819..5_000).contains(&code));
+        let point = |point: &[f64]| {
+            let mut point = point.to_vec();
+            if swaps {
+                point.swap(0, 1);
+            }
+            point
+        };
+        let points = numbers.chunks_exact(dimension.clamp(2, 3)).map(point).collect();
+        Some(Self { kind, points, srs_name, dimension: is_gml.then_some(dimension) })
+    }
+}
+
+/// The numbers in an element, or in what is in it.
+fn numbers_in(element: &Element) -> Option<Vec<f64>> {
+    if element.value().is_empty() {
+        return element.children().iter().find_map(numbers_in);
+    }
+    let words = element.value().split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+    words.map(|word| word.parse().ok()).collect()
+}
+
+/// The seconds of a time with colons between its parts.
+fn seconds_of(time: &str) -> Option<f64> {
+    let parts = time.split(':').count();
+    let seconds = time.split(':').try_fold(0.0, |seconds, part| Some(seconds * 60.0 + part.parse::<f64>().ok()?))?;
+    (2..=3).contains(&parts).then_some(seconds)
+}
+
+/// A person as one text.
+fn written(person: &Person) -> Option<String> {
+    match (&person.text, &person.name, &person.email) {
+        (Some(text), ..) => Some(text.clone()),
+        (None, Some(name), Some(email)) => Some(format!("{name} ({email})")),
+        (None, name, email) => name.clone().or(email.clone()),
+    }
+}
+
+/// Whether a text that should have no markup has some: an end tag, or a reference.
+fn looks_like_html(text: &str) -> bool {
+    let has_end_tag = text.split("</").skip(1).any(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()));
+    let is_reference = |rest: &str| {
+        let rest = rest.trim_start_matches('#');
+        let name = rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
+        name > 0 && rest[name..].starts_with(';')
+    };
+    has_end_tag || text.split('&').skip(1).any(is_reference)
+}
+
+/// The date of a number of days since 1970: year, month, day, and the day of the year.
+fn civil(days: i64) -> (i64, i64, i64, i64) {
+    // Years begin in March here, so that a leap day is the last.
+    let days = days + 719_468;
+    let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
+    let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let day_of_year = if month > 2 { of_year + 60 + i64::from(is_leap) } else { of_year - 305 };
+    (year, month, day, day_of_year)
+}
