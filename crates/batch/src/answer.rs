@@ -45,6 +45,10 @@ pub struct Answer {
     pub text: Option<String>,
     /// What is wrong with the document by the rules for authors, in the order of the source.
     pub findings: Option<Vec<Finding>>,
+    /// The text of the content.
+    pub main: Option<String>,
+    /// The content as HTML.
+    pub main_html: Option<String>,
     /// The value of a microsyntax; `None` also where the rule returns an error or nothing.
     pub value: Option<Value>,
     /// The code of what has ended the input before its end: a limit. The answer then covers only what comes before. `None`

@@ -66,11 +66,15 @@ pub enum Want {
     Text,
     /// What is wrong with it by the rules for authors.
     Findings,
+    /// The text of its content.
+    Main,
+    /// Its content as HTML.
+    MainHtml,
 }
 
 impl Want {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 16] = [
         Self::Tree,
         Self::Tokens,
         Self::Errors,
@@ -85,6 +89,8 @@ impl Want {
         Self::Links,
         Self::Text,
         Self::Findings,
+        Self::Main,
+        Self::MainHtml,
     ];
 
     /// The name in requests and answers.
@@ -104,6 +110,8 @@ impl Want {
             Self::Links => "links",
             Self::Text => "text",
             Self::Findings => "findings",
+            Self::Main => "main",
+            Self::MainHtml => "main_html",
         }
     }
 
@@ -115,7 +123,7 @@ impl Want {
             }
             Self::Tokens | Self::Errors => &[Dialect::Html, Dialect::HtmlDraft2007, Dialect::Xml],
             Self::Notices | Self::Canonical | Self::Events => &[Dialect::Xml],
-            Self::Mode | Self::Title | Self::Links => &[Dialect::Html],
+            Self::Mode | Self::Title | Self::Links | Self::Main | Self::MainHtml => &[Dialect::Html],
         }
     }
 
@@ -139,6 +147,10 @@ impl Want {
             Self::Title => "a string: the title with its white space collapsed; `null` without one",
             Self::Links => "an array of strings: the `href` of each element `a` and `area`; absolute with `url`",
             Self::Text => "a string: of HTML as a person reads it, of XML all text",
+            Self::Main => {
+                "a string: the text of the content; blocks are separated by a blank line, cells by a tab, list items and rows by a line feed"
+            }
+            Self::MainHtml => "a string: the content as HTML that runs no scripts; with `url`, its URLs are absolute",
             Self::Findings => {
                 "an array of objects, as of `errors`, with `\"severity\":\"error\"`, `\"category\":\"references\"` and `message`"
             }
@@ -231,7 +243,11 @@ pub const FIELDS: &[Field] = &[
     field("shadow_roots", HTML, "create declarative shadow roots; by default true in documents, false in fragments"),
     field("template_for", HTML, "let `<template for>` patch content; by default true"),
     field("iframe_srcdoc", HTML, "the document is that of an `iframe` with `srcdoc`; by default false"),
-    field("url", HTML, "the address of the document, to which `links` are relative: `https://example.com/a`"),
+    field(
+        "url",
+        HTML,
+        "the address of the document, to which `links` and the URLs of `main_html` are relative: `https://example.com/a`",
+    ),
     field("initial_state", TOKENIZERS, "the state in which the tokenizer starts, alone: `RCDATA state`"),
     field("last_start_tag", TOKENIZERS, "with `initial_state`: the name of the last start tag"),
     field("entity_budget", XML, "the bytes that entities and default attributes may add"),

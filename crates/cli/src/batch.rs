@@ -2,6 +2,7 @@
 
 mod answer;
 mod bounds;
+mod content;
 mod findings;
 mod help;
 mod html;

@@ -40,6 +40,7 @@
 //! | `serde` | | XML and feeds are deserialized, and values serialized as XML; positions, errors, detected encodings and values of microsyntaxes are serialized; brings `xml` |
 //! | `url` | | attributes of a document as URLs, resolved against its base; `xml:base` in feeds |
 //! | `rewrite` | | [`html::Rewriter`]: HTML is rewritten while it streams; with `xml`, [`xml::Filter`]; brings `html` and `select` |
+//! | `extract` | | [`extract`]: the content of a page, as text or HTML; brings `html`, `url` and `sanitize` |
 //! | `sanitize` | | [`sanitize`]: what is dangerous in HTML is removed, also in descriptions of feeds; brings `html`, `url` and `microsyntax` |
 //! | `conformance` | | [`conformance`]: what is wrong with a document by the rules for authors; brings `html` and `microsyntax` |
 //! | `tokio` | | parsers that read from an `AsyncRead`, and `html::AsyncRewriter`; brings `encoding` |
@@ -71,6 +72,8 @@ pub use fivefold_dom::select;
 pub use fivefold_dom::{Document, NodeId, NodeRef};
 #[cfg(feature = "draft-2007")]
 pub use fivefold_draft_2007 as draft_2007;
+#[cfg(feature = "extract")]
+pub use fivefold_extract as extract;
 #[cfg(feature = "sanitize")]
 pub use fivefold_sanitize as sanitize;
 #[cfg(feature = "trace")]
@@ -226,6 +229,10 @@ mod book {
     #[doc = include_str!("../../../docs/conformance.md")]
     #[cfg(feature = "conformance")]
     struct Conformance;
+
+    #[doc = include_str!("../../../docs/content.md")]
+    #[cfg(feature = "extract")]
+    struct Content;
 
     #[doc = include_str!("../../../docs/cookbook.md")]
     struct Cookbook;

@@ -2,6 +2,7 @@
 
 use super::answer::{begin, wants_errors, write_dropped, write_error_counts, write_incompleteness};
 use super::bounds::Ceilings;
+use super::content::Extraction;
 use super::findings;
 use super::limits;
 use super::question::{chunk, input, wants};
@@ -97,9 +98,14 @@ fn write(
     address: Option<&Url>,
     output: &mut Buffer,
 ) -> io::Result<()> {
+    let extraction = match findings {
+        Findings::Parsed(document, _) => Some(Extraction::new(document, address)),
+        Findings::Tokenized(_) => None,
+    };
     for want in wants {
         begin(*want, output)?;
         match (findings, want) {
+            (_, Want::Main | Want::MainHtml) => write_content(*want, extraction.as_ref(), output)?,
             (Findings::Parsed(_, Some(tokens)), Want::Tokens) => tokens.write_array(output)?,
             (Findings::Parsed(document, _), Want::Findings) => {
                 findings::write(of_document, document.source(), output)?;
@@ -145,6 +151,13 @@ fn write_answer(want: Want, document: &Document, address: Option<&Url>, output: 
     }
 }
 
+/// Writes what is content in the document.
+fn write_content(want: Want, extraction: Option<&Extraction<'_>>, output: &mut Buffer) -> io::Result<()> {
+    let content = extraction.map(Extraction::content);
+    let answer = content.map(|content| if want == Want::Main { content.text() } else { content.html() });
+    write_string_or_null(output, answer.as_deref())
+}
+
 /// Writes what the `href` of each link of the document returns: the URL or, if it cannot be parsed or there is no
 /// address to resolve it against, the value of the attribute.
 ///
@@ -171,7 +184,18 @@ fn write_links(document: &Document, address: Option<&Url>, output: &mut Buffer) 
 
 /// Whether an answer needs the tree builder.
 const fn needs_tree(want: Want) -> bool {
-    matches!(want, Want::Tree | Want::Serialized | Want::Mode | Want::Title | Want::Links | Want::Text | Want::Findings)
+    matches!(
+        want,
+        Want::Tree
+            | Want::Serialized
+            | Want::Mode
+            | Want::Title
+            | Want::Links
+            | Want::Text
+            | Want::Findings
+            | Want::Main
+            | Want::MainHtml
+    )
 }
 
 const fn mode(mode: QuirksMode) -> Mode {

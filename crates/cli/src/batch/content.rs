@@ -1,0 +1,28 @@
+//! Answers about the content of a page.
+
+use fivefold::Document;
+use fivefold::extract::{Content, Options, extract};
+use std::cell::OnceCell;
+use url::Url;
+
+/// The content of a document, found once it is asked for.
+#[derive(Debug)]
+pub(super) struct Extraction<'d> {
+    document: &'d Document,
+    address: Option<&'d Url>,
+    content: OnceCell<Content<'d>>,
+}
+
+impl<'d> Extraction<'d> {
+    pub(super) fn new(document: &'d Document, address: Option<&'d Url>) -> Self {
+        Self { document, address, content: OnceCell::new() }
+    }
+
+    pub(super) fn content(&self) -> &Content<'d> {
+        self.content.get_or_init(|| {
+            let options =
+                self.address.cloned().map_or_else(Options::default, |url| Options::default().with_address(url));
+            extract(self.document, &options)
+        })
+    }
+}
