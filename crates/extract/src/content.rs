@@ -141,6 +141,10 @@ impl<'d> Content<'d> {
         self.bar
     }
 
+    pub(crate) fn options(&self) -> &Options {
+        &self.options
+    }
+
     /// What was decided about each block of text, and why, in the order of the page.
     pub fn blocks(&self) -> impl Iterator<Item = Block<'_>> {
         (0..self.page.units.len()).map(|unit| Block { content: self, unit })

@@ -22,21 +22,52 @@ fn is_json_ld(element: NodeRef<'_>) -> bool {
         })
 }
 
+/// The items of the JSON-LD of a document as an array: lists and graphs are flattened, and nothing else is changed.
+///
+/// ```
+/// use fivefold_extract::json_ld;
+///
+/// let script = r#"<script type="application/ld+json">{"@graph":[{"@type":"Person"},{"@type":"Place"}]}</script>"#;
+/// let document = fivefold::html::parse(script);
+/// assert_eq!(json_ld(&document).to_string(), r#"[{"@type":"Person"},{"@type":"Place"}]"#);
+/// ```
+pub fn json_ld(document: &Document) -> Value {
+    items(&values(document)).cloned().map(Value::Object).collect()
+}
+
 /// The objects at the top of the values: lists and graphs are flattened. In order.
+///
+/// <https://www.w3.org/TR/json-ld11/#named-graphs>
 pub(crate) fn items(data: &[Value]) -> impl Iterator<Item = &Map<String, Value>> {
     let mut waiting: Vec<&Value> = data.iter().rev().collect();
     core::iter::from_fn(move || {
         loop {
             match waiting.pop()? {
                 Value::Array(values) => waiting.extend(values.iter().rev()),
-                Value::Object(item) => {
-                    if let Some(Value::Array(graph)) = item.get("@graph") {
-                        waiting.extend(graph.iter().rev());
-                    }
-                    return Some(item);
-                }
+                Value::Object(item) => match item.get("@graph") {
+                    Some(Value::Array(graph)) => waiting.extend(graph.iter().rev()),
+                    Some(graph @ Value::Object(_)) => waiting.push(graph),
+                    _ => return Some(item),
+                },
                 _ => {}
             }
         }
     })
+}
+
+/// The texts of a property's value: of an object its name, its address or its value.
+pub(crate) fn strings(value: &Value) -> Vec<String> {
+    let mut strings = Vec::new();
+    let mut waiting = vec![value];
+    while let Some(value) = waiting.pop() {
+        match value {
+            Value::String(text) if !text.trim().is_empty() => strings.push(text.clone()),
+            Value::Array(values) => waiting.extend(values.iter().rev()),
+            Value::Object(item) => {
+                waiting.extend(["name", "url", "contentUrl", "@value", "@id"].iter().find_map(|name| item.get(*name)));
+            }
+            _ => {}
+        }
+    }
+    strings
 }

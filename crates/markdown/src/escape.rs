@@ -92,7 +92,7 @@ fn needs_escape(byte: u8, before: char, after: char, rest: &str, neighbours: Nei
         b'\\' => after.is_ascii_punctuation() || after == '\n',
         b'`' => true,
         b'*' | b'~' => !is_alone,
-        b'_' => !is_alone && !(before.is_alphanumeric() && after.is_alphanumeric()),
+        b'_' => !(is_alone || before.is_alphanumeric() && after.is_alphanumeric()),
         // A closing bracket makes a link only before a parenthesis, but in a link it ends its text.
         b'[' => neighbours.is_in_link,
         b']' => neighbours.is_in_link || after == '(',
@@ -175,18 +175,18 @@ pub(crate) fn target(url: &str, title: Option<&str>) -> String {
     if is_enclosed {
         target.push('>');
     }
-    if let Some(title) = title.map(|title| title.split_whitespace().collect::<Vec<_>>().join(" ")) {
-        if !title.is_empty() {
-            target.push_str(" \"");
-            for (index, character) in title.char_indices() {
-                match character {
-                    '"' | '\\' => target.extend(['\\', character]),
-                    '&' if is_reference(&title[index..]) => target.push_str("&amp;"),
-                    other => target.push(other),
-                }
-            }
-            target.push('"');
+    let title = title.unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
+    if title.is_empty() {
+        return target;
+    }
+    target.push_str(" \"");
+    for (index, character) in title.char_indices() {
+        match character {
+            '"' | '\\' => target.extend(['\\', character]),
+            '&' if is_reference(&title[index..]) => target.push_str("&amp;"),
+            other => target.push(other),
         }
     }
+    target.push('"');
     target
 }

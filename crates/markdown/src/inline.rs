@@ -334,7 +334,7 @@ impl Line {
         let outer = (0..index).rev().find(|index| !self.is_mark(*index)).map(|index| self.last_of(index));
         let can_close = outer.is_some_and(|outer| {
             let begins_word = inner.is_some_and(char::is_alphanumeric);
-            !outer.is_whitespace() && !(outer.is_ascii_punctuation() && begins_word)
+            !(outer.is_whitespace() || outer.is_ascii_punctuation() && begins_word)
         });
         is_at_edge(outer, inner) && !self.touches_other(index) && !(is_inner && can_close)
     }
