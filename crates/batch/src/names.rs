@@ -70,11 +70,17 @@ pub enum Want {
     Main,
     /// Its content as HTML.
     MainHtml,
+    /// Its content as Markdown.
+    Markdown,
+    /// All of it as Markdown.
+    DocumentMarkdown,
+    /// What is known about it.
+    Metadata,
 }
 
 impl Want {
     /// All of them.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 19] = [
         Self::Tree,
         Self::Tokens,
         Self::Errors,
@@ -91,6 +97,9 @@ impl Want {
         Self::Findings,
         Self::Main,
         Self::MainHtml,
+        Self::Markdown,
+        Self::DocumentMarkdown,
+        Self::Metadata,
     ];
 
     /// The name in requests and answers.
@@ -112,6 +121,9 @@ impl Want {
             Self::Findings => "findings",
             Self::Main => "main",
             Self::MainHtml => "main_html",
+            Self::Markdown => "markdown",
+            Self::DocumentMarkdown => "document_markdown",
+            Self::Metadata => "metadata",
         }
     }
 
@@ -123,7 +135,14 @@ impl Want {
             }
             Self::Tokens | Self::Errors => &[Dialect::Html, Dialect::HtmlDraft2007, Dialect::Xml],
             Self::Notices | Self::Canonical | Self::Events => &[Dialect::Xml],
-            Self::Mode | Self::Title | Self::Links | Self::Main | Self::MainHtml => &[Dialect::Html],
+            Self::Mode
+            | Self::Title
+            | Self::Links
+            | Self::Main
+            | Self::MainHtml
+            | Self::Markdown
+            | Self::DocumentMarkdown
+            | Self::Metadata => &[Dialect::Html],
         }
     }
 
@@ -151,6 +170,9 @@ impl Want {
                 "a string: the text of the content; blocks are separated by a blank line, cells by a tab, list items and rows by a line feed"
             }
             Self::MainHtml => "a string: the content as HTML that runs no scripts; with `url`, its URLs are absolute",
+            Self::Markdown => "a string: the content as Markdown",
+            Self::DocumentMarkdown => "a string: the whole document as Markdown",
+            Self::Metadata => "an object: `title`, `author`, `published` and others, as far as they are known",
             Self::Findings => {
                 "an array of objects, as of `errors`, with `\"severity\":\"error\"`, `\"category\":\"references\"` and `message`"
             }
@@ -246,7 +268,7 @@ pub const FIELDS: &[Field] = &[
     field(
         "url",
         HTML,
-        "the address of the document, to which `links` and the URLs of `main_html` are relative: `https://example.com/a`",
+        "the address of the document, to which `links` and the URLs in the content and its metadata are relative: `https://example.com/a`",
     ),
     field("initial_state", TOKENIZERS, "the state in which the tokenizer starts, alone: `RCDATA state`"),
     field("last_start_tag", TOKENIZERS, "with `initial_state`: the name of the last start tag"),

@@ -40,7 +40,8 @@
 //! | `serde` | | XML and feeds are deserialized, and values serialized as XML; positions, errors, detected encodings and values of microsyntaxes are serialized; brings `xml` |
 //! | `url` | | attributes of a document as URLs, resolved against its base; `xml:base` in feeds |
 //! | `rewrite` | | [`html::Rewriter`]: HTML is rewritten while it streams; with `xml`, [`xml::Filter`]; brings `html` and `select` |
-//! | `extract` | | [`extract`]: the content of a page, as text or HTML; brings `html`, `url` and `sanitize` |
+//! | `extract` | | [`extract`]: the content of a page, its metadata and structured data; brings `html`, `url` and `sanitize` |
+//! | `markdown` | | [`markdown`]: documents as CommonMark with GitHub's tables; brings `html` and `url` |
 //! | `sanitize` | | [`sanitize`]: what is dangerous in HTML is removed, also in descriptions of feeds; brings `html`, `url` and `microsyntax` |
 //! | `conformance` | | [`conformance`]: what is wrong with a document by the rules for authors; brings `html` and `microsyntax` |
 //! | `tokio` | | parsers that read from an `AsyncRead`, and `html::AsyncRewriter`; brings `encoding` |
@@ -74,6 +75,8 @@ pub use fivefold_dom::{Document, NodeId, NodeRef};
 pub use fivefold_draft_2007 as draft_2007;
 #[cfg(feature = "extract")]
 pub use fivefold_extract as extract;
+#[cfg(feature = "markdown")]
+pub use fivefold_markdown as markdown;
 #[cfg(feature = "sanitize")]
 pub use fivefold_sanitize as sanitize;
 #[cfg(feature = "trace")]
@@ -231,7 +234,7 @@ mod book {
     struct Conformance;
 
     #[doc = include_str!("../../../docs/content.md")]
-    #[cfg(feature = "extract")]
+    #[cfg(all(feature = "extract", feature = "markdown"))]
     struct Content;
 
     #[doc = include_str!("../../../docs/cookbook.md")]

@@ -25,4 +25,17 @@ impl<'d> Extraction<'d> {
             extract(self.document, &options)
         })
     }
+
+    /// The content as Markdown.
+    pub(super) fn markdown(&self) -> String {
+        // Its addresses are absolute already.
+        fivefold::markdown::markdown(self.content().to_document().root())
+    }
+
+    /// The whole document as Markdown.
+    pub(super) fn document_markdown(&self) -> String {
+        let options = fivefold::markdown::Options::default();
+        let options = self.address.cloned().map_or(options.clone(), |address| options.with_address(address));
+        options.to_string(self.document.root())
+    }
 }

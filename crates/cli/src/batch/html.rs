@@ -105,7 +105,9 @@ fn write(
     for want in wants {
         begin(*want, output)?;
         match (findings, want) {
-            (_, Want::Main | Want::MainHtml) => write_content(*want, extraction.as_ref(), output)?,
+            (_, Want::Main | Want::MainHtml | Want::Markdown | Want::DocumentMarkdown | Want::Metadata) => {
+                write_content(*want, extraction.as_ref(), output)?;
+            }
             (Findings::Parsed(_, Some(tokens)), Want::Tokens) => tokens.write_array(output)?,
             (Findings::Parsed(document, _), Want::Findings) => {
                 findings::write(of_document, document.source(), output)?;
@@ -151,11 +153,16 @@ fn write_answer(want: Want, document: &Document, address: Option<&Url>, output: 
     }
 }
 
-/// Writes what is content in the document.
+/// Writes what is content in the document, or what is known about it.
 fn write_content(want: Want, extraction: Option<&Extraction<'_>>, output: &mut Buffer) -> io::Result<()> {
-    let content = extraction.map(Extraction::content);
-    let answer = content.map(|content| if want == Want::Main { content.text() } else { content.html() });
-    write_string_or_null(output, answer.as_deref())
+    let Some(extraction) = extraction else { return output.write_all(b"null") };
+    match want {
+        Want::Main => write_string(output, &extraction.content().text()),
+        Want::MainHtml => write_string(output, &extraction.content().html()),
+        Want::Markdown => write_string(output, &extraction.markdown()),
+        Want::DocumentMarkdown => write_string(output, &extraction.document_markdown()),
+        _ => Ok(serde_json::to_writer(output, &extraction.content().metadata().to_json())?),
+    }
 }
 
 /// Writes what the `href` of each link of the document returns: the URL or, if it cannot be parsed or there is no
@@ -195,6 +202,9 @@ const fn needs_tree(want: Want) -> bool {
             | Want::Findings
             | Want::Main
             | Want::MainHtml
+            | Want::Markdown
+            | Want::DocumentMarkdown
+            | Want::Metadata
     )
 }
 
