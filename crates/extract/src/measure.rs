@@ -151,6 +151,7 @@ impl<'a> Page<'a> {
         let end = self.regions[region as usize].end;
         let first = region + 1;
         core::iter::successors((first < end).then_some(first), move |&child| {
+            work::steps(1);
             let next = self.regions[child as usize].end;
             (next < end).then_some(next)
         })

@@ -2,6 +2,7 @@
 
 use crate::Options;
 use crate::measure::{Page, Piece};
+use fivefold_core::work;
 use fivefold_dom::{Document, EditError, NodeId, NodeRef};
 use fivefold_sanitize::{Config, RelativeUrls, sanitize};
 
@@ -79,6 +80,7 @@ impl Marks {
     /// Marks a node and all around it. Each is marked once, so all of this is linear in the nodes.
     fn add(&mut self, node: NodeRef<'_>) {
         for node in core::iter::once(node).chain(node.ancestors()) {
+            work::steps(1);
             let (word, bit) = Self::place(node.id());
             if self.0.len() <= word {
                 self.0.resize(word + 1, 0);
@@ -117,6 +119,7 @@ fn copy(page: &Page<'_>, marks: &Marks, document: &mut Document, parent: NodeId)
     let mut open = vec![parent];
     let mut next = root.first_child();
     while let Some(node) = next {
+        work::steps(1);
         next = node.next_sibling();
         let mut entered = false;
         if marks.has(node.id()) {
