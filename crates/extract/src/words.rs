@@ -20,7 +20,6 @@ impl Words {
     /// The words in classes and ids, by subject.
     pub(crate) const MENU: Self = Self(1 << 8);
     pub(crate) const SIDE: Self = Self(1 << 9);
-    pub(crate) const TOP: Self = Self(1 << 10);
     pub(crate) const BOTTOM: Self = Self(1 << 11);
     pub(crate) const RELATED: Self = Self(1 << 12);
     pub(crate) const SHARING: Self = Self(1 << 13);
@@ -29,9 +28,7 @@ impl Words {
     pub(crate) const PROMOTION: Self = Self(1 << 16);
     pub(crate) const OVERLAY: Self = Self(1 << 17);
     pub(crate) const CONTROL: Self = Self(1 << 18);
-    pub(crate) const BODY: Self = Self(1 << 19);
     pub(crate) const POST: Self = Self(1 << 20);
-    pub(crate) const PRODUCT: Self = Self(1 << 21);
     pub(crate) const CAPTION: Self = Self(1 << 22);
     pub(crate) const CONCEALED: Self = Self(1 << 23);
     pub(crate) const REVIEW: Self = Self(1 << 24);
@@ -111,7 +108,6 @@ fn role(role: &str) -> Words {
 
 fn property(value: &str) -> Words {
     match value {
-        "articleBody" | "text" => Words::BODY,
         "comment" => Words::COMMENT,
         "author" | "datePublished" => Words::BYLINE,
         _ => Words::default(),
@@ -146,35 +142,30 @@ fn tokens(value: &str) -> Words {
     words
 }
 
-/// The subject of a word in lower case.
+/// The subject of a word in lower case. Each word is here because on ten hosts at least what stands below elements with it
+/// is, for the most part, not the content, or, for the last subject, a post.
 fn subject(word: &[u8]) -> Words {
     match word {
         b"nav" | b"navbar" | b"navigation" | b"menu" | b"submenu" | b"breadcrumb" | b"breadcrumbs" | b"pagination"
-        | b"pager" | b"megamenu" | b"dropdown" | b"toc" | b"tabs" => Words::MENU,
-        b"sidebar" | b"aside" | b"side" | b"widget" | b"widgets" | b"rail" | b"sidenav" => Words::SIDE,
-        b"header" | b"masthead" | b"topbar" | b"banner" | b"announcement" | b"top" => Words::TOP,
-        b"footer" | b"foot" | b"copyright" | b"colophon" | b"legal" | b"bottom" => Words::BOTTOM,
-        b"related" | b"recommended" | b"recommendations" | b"popular" | b"trending" | b"similar" | b"suggested"
-        | b"recent" | b"latest" | b"more" | b"readmore" | b"upsell" | b"crosssell" | b"recirc" => Words::RELATED,
-        b"share" | b"sharing" | b"social" | b"follow" | b"facebook" | b"twitter" | b"addtoany" => Words::SHARING,
-        b"comment" | b"comments" | b"disqus" | b"commentlist" | b"respond" | b"replies" | b"reply" => Words::COMMENT,
+        | b"megamenu" | b"dropdown" | b"toc" | b"tabs" => Words::MENU,
+        b"sidebar" | b"aside" | b"widget" | b"widgets" => Words::SIDE,
+        b"footer" | b"foot" | b"copyright" | b"colophon" | b"legal" => Words::BOTTOM,
+        b"related" | b"recommended" | b"popular" | b"trending" | b"recent" | b"latest" | b"more" => Words::RELATED,
+        b"share" | b"sharing" | b"social" | b"facebook" | b"twitter" => Words::SHARING,
+        b"comment" | b"comments" | b"respond" => Words::COMMENT,
         b"author" | b"byline" | b"meta" | b"date" | b"tags" | b"tag" | b"category" | b"categories" | b"bio"
-        | b"timestamp" | b"user" | b"avatar" | b"profile" => Words::BYLINE,
-        b"ad" | b"ads" | b"advert" | b"advertisement" | b"sponsor" | b"sponsored" | b"promo" | b"promotion"
-        | b"newsletter" | b"subscribe" | b"subscription" | b"signup" | b"cta" | b"donate" => Words::PROMOTION,
-        b"cookie" | b"cookies" | b"consent" | b"gdpr" | b"modal" | b"popup" | b"overlay" | b"lightbox" | b"toast"
-        | b"drawer" | b"tooltip" | b"skip" | b"sr" => Words::OVERLAY,
-        b"filter" | b"filters" | b"sort" | b"search" | b"login" | b"form" | b"toolbar" | b"controls" | b"button"
-        | b"btn" | b"buttons" | b"cart" | b"facet" | b"facets" => Words::CONTROL,
-        b"content" | b"article" | b"entry" | b"body" | b"story" | b"text" | b"description" | b"prose" | b"markdown"
-        | b"richtext" | b"wysiwyg" | b"rte" | b"paragraph" => Words::BODY,
-        b"post" | b"message" | b"answer" | b"question" | b"thread" | b"topic" => Words::POST,
-        b"product" | b"products" | b"item" | b"items" | b"card" | b"grid" | b"listing" | b"results" | b"result" => {
-            Words::PRODUCT
+        | b"user" | b"avatar" | b"profile" => Words::BYLINE,
+        b"ad" | b"promo" | b"newsletter" | b"subscribe" | b"subscription" | b"signup" | b"cta" | b"donate" => {
+            Words::PROMOTION
         }
-        b"caption" | b"credit" | b"figcaption" => Words::CAPTION,
-        b"hidden" | b"hide" | b"visuallyhidden" | b"screen" => Words::CONCEALED,
-        b"review" | b"reviews" | b"rating" | b"ratings" | b"testimonial" => Words::REVIEW,
+        b"cookie" | b"cookies" | b"consent" | b"modal" | b"popup" | b"overlay" | b"lightbox" | b"drawer"
+        | b"tooltip" | b"skip" | b"sr" => Words::OVERLAY,
+        b"filter" | b"filters" | b"sort" | b"search" | b"login" | b"form" | b"toolbar" | b"controls" | b"button"
+        | b"btn" | b"buttons" | b"cart" => Words::CONTROL,
+        b"post" | b"message" | b"answer" | b"question" | b"thread" | b"topic" => Words::POST,
+        b"caption" | b"credit" => Words::CAPTION,
+        b"hidden" | b"hide" | b"screen" => Words::CONCEALED,
+        b"review" | b"reviews" | b"rating" | b"ratings" => Words::REVIEW,
         _ => Words::default(),
     }
 }
