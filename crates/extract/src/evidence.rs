@@ -177,7 +177,7 @@ impl Whole {
         for (word, reason) in [
             (Words::FORM, Reason::InForm),
             (Words::ASIDE, Reason::InAside),
-            (Words::MENU, Reason::MenuWord),
+            (Words::MENU.with(Words::NAV), Reason::MenuWord),
             (Words::SIDE, Reason::SideWord),
             (Words::BOTTOM, Reason::BottomWord),
             (Words::RELATED, Reason::RelatedWord),
