@@ -232,7 +232,9 @@ impl Said {
         for node in table.descendants().elements() {
             match node.local_name() {
                 Some("caption") => {
+                    self.text.push(' ');
                     node.children().for_each(|child| self.read(child, Around { is_in_line: false, ..around }));
+                    self.text.push(' ');
                 }
                 Some("tr") => {
                     let mut row = Vec::new();
@@ -271,7 +273,7 @@ struct Around {
     is_in_code: bool,
 }
 
-const BLOCKS: [&str; 27] = [
+const BLOCKS: [&str; 33] = [
     "p",
     "div",
     "section",
@@ -299,6 +301,12 @@ const BLOCKS: [&str; 27] = [
     "h1",
     "h2",
     "h3",
+    "details",
+    "summary",
+    "address",
+    "fieldset",
+    "legend",
+    "center",
 ];
 
 fn level_of(level: HeadingLevel) -> usize {
