@@ -2,7 +2,7 @@
 
 use crate::words::{Words, words_of};
 use fivefold_core::display::Display;
-use fivefold_core::{ElementClass, Name, Namespace, work};
+use fivefold_core::{ElementClass, ElementName, Name, Namespace, work};
 use fivefold_dom::{Document, NodeId, NodeRef};
 
 /// The least number of words in a unit of running text.
@@ -292,7 +292,7 @@ impl<'a> Measuring<'a> {
                     unit.counts.links += 1;
                 }
             }
-            Name::PRE | Name::LISTING | Name::XMP | Name::PLAINTEXT => self.preformatted += 1,
+            _ if keeps_space(name) => self.preformatted += 1,
             _ => {}
         }
         if makes_region(node, name) {
@@ -306,7 +306,7 @@ impl<'a> Measuring<'a> {
         let Some(element) = node.element_name().filter(|name| name.namespace == Namespace::HTML) else { return };
         match element.local {
             Name::A => self.links -= 1,
-            Name::PRE | Name::LISTING | Name::XMP | Name::PLAINTEXT => self.preformatted -= 1,
+            name if keeps_space(name) => self.preformatted -= 1,
             _ => {}
         }
         let is_last = |open: &u32| self.page.regions[*open as usize].node == node.id();
@@ -372,15 +372,17 @@ impl<'a> Measuring<'a> {
     }
 }
 
+/// Whether white space counts in an element of HTML.
+fn keeps_space(name: Name) -> bool {
+    Display::of(ElementName::html(name)) == Display::PreformattedBlock
+}
+
 /// Whether an element of HTML begins and ends a block.
 fn makes_region(node: NodeRef<'_>, name: Name) -> bool {
     match name {
         Name::NOSCRIPT | Name::BUTTON | Name::LABEL => true,
         _ if !name.is_static() => node.local_name().is_some_and(|name| name.contains('-')),
-        _ => {
-            ElementClass::HEADING.contains(name)
-                || Display::of(fivefold_core::ElementName::html(name)) != Display::Inline
-        }
+        _ => ElementClass::HEADING.contains(name) || Display::of(ElementName::html(name)) != Display::Inline,
     }
 }
 

@@ -13,6 +13,22 @@ const DEPTH: usize = 100;
 /// How often the whole document may be in the result: references of items to others, and texts inside of one another, could
 /// repeat it without end.
 const REPETITIONS: usize = 16;
+/// The elements whose value is a URL, and the attributes that have it.
+///
+/// <https://html.spec.whatwg.org/multipage/microdata.html#url-property-elements>
+const URLS: [(Name, &str); 11] = [
+    (Name::A, "href"),
+    (Name::AREA, "href"),
+    (Name::AUDIO, "src"),
+    (Name::EMBED, "src"),
+    (Name::IFRAME, "src"),
+    (Name::IMG, "src"),
+    (Name::LINK, "href"),
+    (Name::OBJECT, "data"),
+    (Name::SOURCE, "src"),
+    (Name::TRACK, "src"),
+    (Name::VIDEO, "src"),
+];
 /// What the visit of an element counts, and an item, in bytes of text.
 const VISIT: usize = 8;
 const ITEM: usize = 32;
@@ -155,13 +171,13 @@ impl<'d> Reader<'d> {
     fn value(&mut self, element: NodeRef<'d>) -> Value {
         let attribute = |name| element.attribute(name).unwrap_or_default().to_owned();
         let name = element.element_name().filter(|_| is_html(element)).map_or(Name::UNKNOWN, |name| name.local);
+        if let Some((_, attribute)) = URLS.iter().find(|(element, _)| *element == name) {
+            let url = self.url(element, attribute).unwrap_or_default();
+            self.pay(url.len());
+            return url.into();
+        }
         let value = match name {
             Name::META => attribute("content"),
-            Name::AUDIO | Name::EMBED | Name::IFRAME | Name::IMG | Name::SOURCE | Name::TRACK | Name::VIDEO => {
-                self.url(element, "src").unwrap_or_default()
-            }
-            Name::A | Name::AREA | Name::LINK => self.url(element, "href").unwrap_or_default(),
-            Name::OBJECT => self.url(element, "data").unwrap_or_default(),
             Name::DATA | Name::METER => attribute("value"),
             // https://html.spec.whatwg.org/multipage/text-level-semantics.html#datetime-value
             Name::TIME if element.has_attribute("datetime") => attribute("datetime"),

@@ -1,24 +1,27 @@
 //! The walk over the tree, and its blocks.
 
-use crate::escape::longest_run;
-use crate::inline::{Inline, Line, Mark, Place};
+use crate::escape::{Place, longest_run};
+use crate::inline::{Inline, Line, Mark};
 use crate::links;
 use crate::loss::{Loss, Losses};
-use crate::options::Options;
 use crate::output::Output;
 use crate::table::Table;
 use core::fmt;
 use fivefold_core::display::Display;
-use fivefold_core::{ElementName, Name, Namespace, work};
+use fivefold_core::{ElementClass, ElementName, Name, Namespace, work};
 use fivefold_dom::NodeRef;
 use url::Url;
 
 /// The most lists and quotations inside one another: each line repeats what stands before those around it.
 const DEPTH: usize = 32;
 
-/// Writes what is below a node.
-pub(crate) fn write(options: &Options, root: NodeRef<'_>, writer: &mut impl fmt::Write) -> Result<Losses, fmt::Error> {
-    let mut walk = Walk::new(options, root, writer);
+/// Writes what is below a node of the document at `address`.
+pub(crate) fn write(
+    address: Option<&Url>,
+    root: NodeRef<'_>,
+    writer: &mut impl fmt::Write,
+) -> Result<Losses, fmt::Error> {
+    let mut walk = Walk::new(address, root, writer);
     let mut next = root.first_child();
     while let Some(node) = next {
         work::steps(1);
@@ -94,10 +97,10 @@ struct Walk<W> {
 }
 
 impl<W: fmt::Write> Walk<W> {
-    fn new(options: &Options, root: NodeRef<'_>, writer: W) -> Self {
+    fn new(address: Option<&Url>, root: NodeRef<'_>, writer: W) -> Self {
         Self {
             out: Output::new(writer),
-            base: options.address.as_ref().map(|address| root.document().base_url(address)),
+            base: address.map(|address| root.document().base_url(address)),
             line: Line::default(),
             frames: vec![(Frame::Plain, 0)],
             lists: Vec::new(),
@@ -494,8 +497,8 @@ fn is_block(name: ElementName) -> bool {
 }
 
 fn heading_level(name: Name) -> Option<usize> {
-    let level = [Name::H1, Name::H2, Name::H3, Name::H4, Name::H5, Name::H6].iter().position(|level| *level == name)?;
-    Some(level + 1)
+    let digit = name.as_static_str()?.bytes().next_back()?;
+    ElementClass::HEADING.contains(name).then(|| usize::from(digit - b'0'))
 }
 
 /// Whether anything of an element is written.

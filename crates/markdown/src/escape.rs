@@ -4,7 +4,15 @@
 //!
 //! <https://spec.commonmark.org/0.31.2/#backslash-escapes>
 
-use crate::inline::Place;
+/// Where a line stands, which decides what it may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    Paragraph,
+    /// On one line.
+    Heading,
+    /// On one line, between bars.
+    Cell,
+}
 
 /// What stands around a piece of text.
 #[derive(Clone, Copy, Debug)]

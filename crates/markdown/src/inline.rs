@@ -1,6 +1,6 @@
 //! The content of a line: text, and the markup in it.
 
-use crate::escape::{self, Neighbours};
+use crate::escape::{self, Neighbours, Place};
 use core::mem::take;
 use core::ops::Range;
 
@@ -43,16 +43,6 @@ enum Piece {
     LinkOpen,
     LinkClose(Range<usize>),
     Break,
-}
-
-/// Where a line stands, which decides what it may have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
-    Paragraph,
-    /// On one line.
-    Heading,
-    /// On one line, between bars.
-    Cell,
 }
 
 /// The content of a paragraph, a heading or a cell as it is collected.

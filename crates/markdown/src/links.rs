@@ -1,7 +1,7 @@
 //! Links and images.
 
 use crate::escape;
-use crate::inline::Place;
+use crate::escape::Place;
 use fivefold_dom::NodeRef;
 use url::Url;
 

@@ -40,7 +40,7 @@ impl Options {
     ///
     /// When the writer fails.
     pub fn write(&self, node: NodeRef<'_>, writer: &mut impl fmt::Write) -> Result<Losses, fmt::Error> {
-        blocks::write(self, node, writer)
+        blocks::write(self.address.as_ref(), node, writer)
     }
 
     /// The Markdown of what is below a node.

@@ -6,7 +6,7 @@ use url::Url;
 
 /// The example of the standard.
 ///
-/// <https://html.spec.whatwg.org/multipage/microdata.html#json>
+/// <https://html.spec.whatwg.org/multipage/microdata.html#extracting-json>
 #[test]
 fn the_standard_s_example() {
     let document = parse(
