@@ -41,8 +41,12 @@ pub fn content(data: &[u8]) {
         .allow_element_with("source", ["srcset", "type", "media"])
         .allow_element_with("code", ["class"])
         .allow_element_with("pre", ["class"]);
-    let again = parse(&clean(&html, &images)).body().map(|body| body.inner_text());
-    assert_eq!(parse(&html).body().map(|body| body.inner_text()), again, "{html:?} is not clean");
+    // White space differs: what is cleaned is read as a fragment, in no-quirks mode, where a table ends a paragraph.
+    let letters = |html: &str| -> String {
+        let text = parse(html).body().map_or_else(String::new, |body| body.text_content());
+        text.split_whitespace().collect()
+    };
+    assert_eq!(letters(&html), letters(&clean(&html, &images)), "{html:?} is not clean");
     let metadata = content.metadata().to_json();
     assert!(metadata["kind"].is_string());
     for address in [None, address] {

@@ -53,7 +53,8 @@ fn several_files_have_a_line_each() {
         output.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     };
     let texts = lines(&["--format", "text"]);
-    let expected = [json!({"file": files[0], "text": format!("{FIRST}\n\n{SECOND}")}), json!({"file": files[1], "text": ""})];
+    let expected =
+        [json!({"file": files[0], "text": format!("{FIRST}\n\n{SECOND}")}), json!({"file": files[1], "text": ""})];
     assert_eq!(texts, expected);
     let objects = lines(&["--format", "json"]);
     assert_eq!((&objects[0]["file"], &objects[0]["text"]), (&json!(files[0]), &texts[0]["text"]));
