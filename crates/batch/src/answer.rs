@@ -49,6 +49,16 @@ pub struct Answer {
     pub feed: Option<Value>,
     /// Why it is no feed.
     pub feed_error: Option<String>,
+    /// The text of the content.
+    pub main: Option<String>,
+    /// The content as HTML.
+    pub main_html: Option<String>,
+    /// The content as Markdown.
+    pub markdown: Option<String>,
+    /// The whole document as Markdown.
+    pub document_markdown: Option<String>,
+    /// What is known about the page.
+    pub metadata: Option<Value>,
     /// The value of a microsyntax; `None` also where the rule returns an error or nothing.
     pub value: Option<Value>,
     /// The code of what has ended the input before its end: a limit. The answer then covers only what comes before. `None`

@@ -71,11 +71,21 @@ pub enum Want {
     Findings,
     /// The feed.
     Feed,
+    /// The text of its content.
+    Main,
+    /// Its content as HTML.
+    MainHtml,
+    /// Its content as Markdown.
+    Markdown,
+    /// All of it as Markdown.
+    DocumentMarkdown,
+    /// What is known about it.
+    Metadata,
 }
 
 impl Want {
     /// All of them.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 20] = [
         Self::Tree,
         Self::Tokens,
         Self::Errors,
@@ -91,6 +101,11 @@ impl Want {
         Self::Text,
         Self::Findings,
         Self::Feed,
+        Self::Main,
+        Self::MainHtml,
+        Self::Markdown,
+        Self::DocumentMarkdown,
+        Self::Metadata,
     ];
 
     /// The name in requests and answers.
@@ -111,6 +126,11 @@ impl Want {
             Self::Text => "text",
             Self::Findings => "findings",
             Self::Feed => "feed",
+            Self::Main => "main",
+            Self::MainHtml => "main_html",
+            Self::Markdown => "markdown",
+            Self::DocumentMarkdown => "document_markdown",
+            Self::Metadata => "metadata",
         }
     }
 
@@ -124,7 +144,14 @@ impl Want {
             Self::Errors => &[Dialect::Html, Dialect::HtmlDraft2007, Dialect::Xml, Dialect::Feed],
             Self::Feed => &[Dialect::Feed],
             Self::Notices | Self::Canonical | Self::Events => &[Dialect::Xml],
-            Self::Mode | Self::Title | Self::Links => &[Dialect::Html],
+            Self::Mode
+            | Self::Title
+            | Self::Links
+            | Self::Main
+            | Self::MainHtml
+            | Self::Markdown
+            | Self::DocumentMarkdown
+            | Self::Metadata => &[Dialect::Html],
         }
     }
 
@@ -148,6 +175,13 @@ impl Want {
             Self::Title => "a string: the title with its white space collapsed; `null` without one",
             Self::Links => "an array of strings: the `href` of each element `a` and `area`; absolute with `url`",
             Self::Text => "a string: of HTML as a person reads it, of XML all text",
+            Self::Main => {
+                "a string: the text of the content; blocks are separated by a blank line, cells by a tab, list items and rows by a line feed"
+            }
+            Self::MainHtml => "a string: the content as HTML that runs no scripts; with `url`, its URLs are absolute",
+            Self::Markdown => "a string: the content as Markdown",
+            Self::DocumentMarkdown => "a string: the whole document as Markdown",
+            Self::Metadata => "an object: `title`, `author`, `published` and others, as far as they are known",
             Self::Findings => {
                 "an array of objects, as of `errors`, with `\"severity\":\"error\"`, `\"category\":\"references\"` and `message`"
             }
@@ -251,7 +285,7 @@ pub const FIELDS: &[Field] = &[
     field(
         "url",
         HTML_AND_FEED,
-        "the address of the document, to which `links` and addresses of feeds are relative: `https://example.com/a`",
+        "the address of the document, to which `links`, and the URLs in feeds, in the content and in its metadata are relative: `https://example.com/a`",
     ),
     field("raw", FEED, "leave HTML as it is in the feed; by default false: it is safe, with absolute addresses"),
     field("initial_state", TOKENIZERS, "the state in which the tokenizer starts, alone: `RCDATA state`"),

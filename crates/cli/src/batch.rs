@@ -2,6 +2,7 @@
 
 mod answer;
 mod bounds;
+mod content;
 mod feed;
 mod findings;
 mod help;

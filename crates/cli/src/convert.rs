@@ -9,13 +9,14 @@ use crate::source::name_of;
 use crate::written::{OutputEncoding, bytes_of};
 use crate::xml::describe;
 use clap::ValueEnum;
+use fivefold::markdown::markdown;
 use fivefold::xml::{SerializeOptions, Strictness};
 use fivefold::{Comparison, Difference, DifferenceKind, Document, Language, html, xml};
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Convert documents between HTML, XHTML and XML. The output is UTF-8, and says so.
+/// Convert documents between HTML, XHTML and XML, and to Markdown. The output is UTF-8, and says so.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -37,14 +38,21 @@ enum Target {
     Xml,
     /// Canonical XML 1.0, without comments and DOCTYPE
     Canonical,
+    /// CommonMark with GitHub's tables, strikethrough and task lists, of what is shown
+    Markdown,
 }
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::of_bytes();
     let mut output = standard_output(&progress);
-    if let (Target::Canonical, Some(_)) = (arguments.to, arguments.encoding_out.label) {
-        return Err(Failure::Message("Canonical XML is always UTF-8: omit `--encoding-out`".to_owned()));
+    let always_utf_8 = match arguments.to {
+        Target::Canonical => Some("Canonical XML"),
+        Target::Markdown => Some("Markdown"),
+        Target::Html | Target::Xhtml | Target::Xml => None,
+    };
+    if let (Some(target), Some(_)) = (always_utf_8, arguments.encoding_out.label) {
+        return Err(Failure::Message(format!("{target} is always UTF-8: omit `--encoding-out`")));
     }
     let convert = |file: &Path, document: &Document, _: &[u8]| arguments.convert(&name_of(file), document);
     let options = match arguments.to {
@@ -74,7 +82,7 @@ impl Arguments {
                 .serialize(document)
                 .map_err(|error| Failure::Message(format!("cannot be written as XML: {}", describe(&error, document))))
         };
-        let html = if is_html || matches!(self.to, Target::Html) {
+        let html = if is_html && !matches!(self.to, Target::Markdown) || matches!(self.to, Target::Html) {
             let options = html::SerializeOptions::default().with_formatting(html::Formatting::Complete);
             options.with_as_written(is_html).serialize(document)
         } else {
@@ -82,6 +90,8 @@ impl Arguments {
         };
         // What is compared is always HTML: XML has no other form for much of it.
         let loss = match document.errors().first() {
+            // Markdown says less in any case.
+            _ if matches!(self.to, Target::Markdown) => None,
             _ if is_html => html::compare(document.source(), &html, self.documents.context()).losses.first().copied(),
             error => error.map(|error| Difference::new(DifferenceKind::LeftOut(error.code), error.span)),
         };
@@ -95,6 +105,7 @@ impl Arguments {
             Target::Html => (html, Language::Html),
             Target::Xhtml => (to_xml(true)?, Language::Xml),
             Target::Xml => (to_xml(is_html)?, Language::Xml),
+            Target::Markdown => return Ok(markdown(document.root()).into_bytes()),
             Target::Canonical => return Ok(xml::canonical(document).to_string().into_bytes()),
         };
         let options = self.encoding_out.declared(document, language, self.documents.context());

@@ -16,6 +16,7 @@ mod diagnostic;
 mod documents;
 mod errors;
 mod explain;
+mod extract;
 mod failure;
 mod feed;
 mod files;
@@ -66,6 +67,7 @@ enum Command {
     Text(text::Arguments),
     Fmt(fmt::Arguments),
     Convert(convert::Arguments),
+    Extract(extract::Arguments),
     Rewrite(rewrite::Arguments),
     Explain(explain::Arguments),
     Microsyntax(microsyntax::Arguments),
@@ -85,6 +87,7 @@ fn main() -> ExitCode {
         Ok(Command::Text(arguments)) => text::run(&arguments),
         Ok(Command::Fmt(arguments)) => fmt::run(&arguments),
         Ok(Command::Convert(arguments)) => convert::run(&arguments),
+        Ok(Command::Extract(arguments)) => extract::run(&arguments),
         Ok(Command::Rewrite(arguments)) => rewrite::run(&arguments),
         Ok(Command::Explain(arguments)) => explain::run(&arguments).map(success),
         Ok(Command::Microsyntax(arguments)) => microsyntax::run(&arguments).map(success),

@@ -41,6 +41,8 @@
 //! | `serde` | | XML and feeds are deserialized, and values serialized as XML; positions, errors, detected encodings and values of microsyntaxes are serialized; brings `xml` |
 //! | `url` | | attributes of a document as URLs, resolved against its base; `xml:base` in feeds |
 //! | `rewrite` | | [`html::Rewriter`]: HTML is rewritten while it streams; with `xml`, [`xml::Filter`]; brings `html` and `select` |
+//! | `extract` | | [`extract`]: the content of a page, its metadata and structured data; brings `html`, `url` and `sanitize` |
+//! | `markdown` | | [`markdown`]: documents as CommonMark with GitHub's tables; brings `html` and `url` |
 //! | `sanitize` | | [`sanitize`]: what is dangerous in HTML is removed, also in descriptions of feeds; brings `html`, `url` and `microsyntax` |
 //! | `conformance` | | [`conformance`]: what is wrong with a document by the rules for authors; brings `html` and `microsyntax` |
 //! | `tokio` | | parsers that read from an `AsyncRead`, and `html::AsyncRewriter`; brings `encoding` |
@@ -73,6 +75,10 @@ pub use fivefold_dom::select;
 pub use fivefold_dom::{Document, NodeId, NodeRef};
 #[cfg(feature = "draft-2007")]
 pub use fivefold_draft_2007 as draft_2007;
+#[cfg(feature = "extract")]
+pub use fivefold_extract as extract;
+#[cfg(feature = "markdown")]
+pub use fivefold_markdown as markdown;
 #[cfg(feature = "sanitize")]
 #[doc(inline)]
 pub use fivefold_sanitize as sanitize;
@@ -230,6 +236,10 @@ mod book {
     #[doc = include_str!("../../../docs/conformance.md")]
     #[cfg(feature = "conformance")]
     struct Conformance;
+
+    #[doc = include_str!("../../../docs/content.md")]
+    #[cfg(all(feature = "extract", feature = "markdown"))]
+    struct Content;
 
     #[doc = include_str!("../../../docs/cookbook.md")]
     struct Cookbook;

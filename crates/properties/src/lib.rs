@@ -11,6 +11,7 @@
 
 pub mod cleaning;
 mod conformance;
+mod content;
 mod deserialize;
 mod draft_2007;
 mod edits;
@@ -39,6 +40,7 @@ mod xml_edits;
 mod xml_filter;
 
 pub use conformance::conformance;
+pub use content::content;
 pub use deserialize::deserialize;
 pub use draft_2007::draft_2007_tokens;
 pub use edits::edits;

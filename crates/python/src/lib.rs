@@ -14,6 +14,7 @@ mod document_methods;
 mod errors;
 mod etree;
 mod events;
+mod extract;
 mod feed;
 mod feed_values;
 mod feedparser;
@@ -45,6 +46,8 @@ mod _fivefold {
     use crate::etree::fill_etree;
     #[pymodule_export]
     use crate::events::walk;
+    #[pymodule_export]
+    use crate::extract::{Content, extract, markdown};
     #[pymodule_export]
     use crate::feed::{discover_feeds, feed_base_url, parse_date, parse_feed};
     #[pymodule_export]

@@ -35,6 +35,7 @@ pub(super) const TARGETS: &[Target] = &[
     html("rewrite"),
     html("sanitize"),
     html("conformance"),
+    html("content"),
     xml("deserialize"),
     xml("serde_types"),
     Target { name: "feeds", dictionary: "xml.dict", fixtures: FEEDS, by_line: false },

@@ -2,6 +2,7 @@
 
 use super::answer::{begin, wants_errors, write_dropped, write_error_counts, write_incompleteness};
 use super::bounds::Ceilings;
+use super::content::Extraction;
 use super::findings;
 use super::limits;
 use super::question::{chunk, input, wants};
@@ -97,9 +98,16 @@ fn write(
     address: Option<&Url>,
     output: &mut Buffer,
 ) -> io::Result<()> {
+    let extraction = match findings {
+        Findings::Parsed(document, _) => Some(Extraction::new(document, address)),
+        Findings::Tokenized(_) => None,
+    };
     for want in wants {
         begin(*want, output)?;
         match (findings, want) {
+            (_, Want::Main | Want::MainHtml | Want::Markdown | Want::DocumentMarkdown | Want::Metadata) => {
+                write_content(*want, extraction.as_ref(), output)?;
+            }
             (Findings::Parsed(_, Some(tokens)), Want::Tokens) => tokens.write_array(output)?,
             (Findings::Parsed(document, _), Want::Findings) => {
                 findings::write(of_document, document.source(), output)?;
@@ -145,6 +153,18 @@ fn write_answer(want: Want, document: &Document, address: Option<&Url>, output: 
     }
 }
 
+/// Writes what is content in the document, or what is known about it.
+fn write_content(want: Want, extraction: Option<&Extraction<'_>>, output: &mut Buffer) -> io::Result<()> {
+    let Some(extraction) = extraction else { return output.write_all(b"null") };
+    match want {
+        Want::Main => write_string(output, &extraction.content().text()),
+        Want::MainHtml => write_string(output, &extraction.content().html()),
+        Want::Markdown => write_string(output, &extraction.markdown()),
+        Want::DocumentMarkdown => write_string(output, &extraction.document_markdown()),
+        _ => Ok(serde_json::to_writer(output, &extraction.content().metadata().to_json())?),
+    }
+}
+
 /// Writes what the `href` of each link of the document returns: the URL or, if it cannot be parsed or there is no
 /// address to resolve it against, the value of the attribute.
 ///
@@ -171,7 +191,21 @@ fn write_links(document: &Document, address: Option<&Url>, output: &mut Buffer) 
 
 /// Whether an answer needs the tree builder.
 const fn needs_tree(want: Want) -> bool {
-    matches!(want, Want::Tree | Want::Serialized | Want::Mode | Want::Title | Want::Links | Want::Text | Want::Findings)
+    matches!(
+        want,
+        Want::Tree
+            | Want::Serialized
+            | Want::Mode
+            | Want::Title
+            | Want::Links
+            | Want::Text
+            | Want::Findings
+            | Want::Main
+            | Want::MainHtml
+            | Want::Markdown
+            | Want::DocumentMarkdown
+            | Want::Metadata
+    )
 }
 
 const fn mode(mode: QuirksMode) -> Mode {

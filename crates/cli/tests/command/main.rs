@@ -12,6 +12,7 @@ mod documents;
 mod draft_2007;
 mod encodings;
 mod explain;
+mod extract;
 mod failures;
 mod feed;
 mod formats;

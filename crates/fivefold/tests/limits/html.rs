@@ -1,6 +1,8 @@
 //! Hostile input: exploding trees are bounded, and nothing takes more than linear time.
 
+use fivefold::extract::extract;
 use fivefold::html::{Formatting, Options, Parser, SerializeOptions, compare, serialize, tree_format};
+use fivefold::markdown::markdown;
 use fivefold::sanitize::{Config, clean};
 use fivefold::{Document, ErrorCode};
 use fivefold_core::work::count;
@@ -170,6 +172,32 @@ fn shapes(n: usize) -> Vec<(&'static str, String)> {
 #[test]
 fn work_is_linear() {
     assert_linear(shapes, |text| count(|| drop(parse(text))));
+}
+
+/// The shapes whose trees grow as the input does: of the last one, a limit of the parser ends the tree.
+fn trees(n: usize) -> Vec<(&'static str, String)> {
+    let mut shapes = shapes(n);
+    shapes.retain(|(name, _)| !name.starts_with("patched options"));
+    shapes
+}
+
+#[test]
+fn content_is_found_in_linear_time() {
+    assert_linear(trees, |text| {
+        let document = parse(text);
+        count(|| {
+            let content = extract(&document, &fivefold::extract::Options::default());
+            drop((content.text(), content.html(), content.nodes(), content.metadata()));
+        })
+    });
+}
+
+#[test]
+fn markdown_is_written_in_linear_time() {
+    assert_linear(trees, |text| {
+        let document = parse(text);
+        count(|| drop(markdown(document.root())))
+    });
 }
 
 /// Minimal HTML asks copies of a parser which tags it needs, and a copy takes as long as the tree is deep.

@@ -72,6 +72,7 @@ targets! {
     selectors, 500, true, HTML, PAGES;
     rewrite, 375, true, HTML, PAGES;
     sanitize, 375, false, HTML, PAGES;
+    content, 500, false, HTML, PAGES;
     conformance, 500, false, HTML, PAGES;
     deserialize, 1000, false, XML, DOCUMENTS;
     feeds, 500, false, XML, FEEDS;

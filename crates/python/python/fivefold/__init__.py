@@ -12,6 +12,7 @@ The modules `fivefold.xml` and `fivefold.feed` read XML and feeds. `fivefold.htm
 from importlib import import_module as _import_module
 
 from ._fivefold import (
+    Content,
     Descendants,
     Document,
     EditError,
@@ -26,12 +27,15 @@ from ._fivefold import (
     check,
     compare,
     escape,
+    extract,
     format_markup,
+    markdown,
     parse,
     sanitize,
 )
 
 __all__ = [
+    "Content",
     "Descendants",
     "Document",
     "EditError",
@@ -46,7 +50,9 @@ __all__ = [
     "check",
     "compare",
     "escape",
+    "extract",
     "format_markup",
+    "markdown",
     "parse",
     "sanitize",
 ]
@@ -67,9 +73,11 @@ _HINTS = {
     "LexborHTMLParser": "parse(markup)`, or a class of that name in `fivefold.selectolax",
     "Selector": "parse(markup)",
     "clean": "sanitize(markup)",
+    "bare_extraction": "extract(markup)",
     "fromstring": "parse(markup)",
     "html": "parse(markup)",
     "loads": "parse(markup)",
+    "markdownify": "markdown(markup)",
     "parse_feed": "feed.parse(markup)",
     "parse_fragment": "parse(markup, fragment=\"div\")",
     "parse_html": "parse(markup)",

@@ -1,0 +1,426 @@
+//! The measures of a page: one walk over its tree finds what all decisions are made of.
+
+use crate::words::{Words, words_of};
+use fivefold_core::display::Display;
+use fivefold_core::{ElementClass, ElementName, Name, Namespace, work};
+use fivefold_dom::{Document, NodeId, NodeRef};
+
+/// The least number of words in a unit of running text.
+const RUNNING: u32 = 10;
+
+/// What was measured on a page.
+#[derive(Debug)]
+pub(crate) struct Page<'a> {
+    pub(crate) document: &'a Document,
+    /// The elements that make blocks, in tree order; the first is the whole page.
+    pub(crate) regions: Vec<Region>,
+    /// The runs of text between the edges of blocks, in tree order.
+    pub(crate) units: Vec<Unit>,
+    /// The pieces of all units, in tree order.
+    pub(crate) pieces: Vec<Piece>,
+    /// The images, each with the region around it.
+    pub(crate) media: Vec<(NodeId, u32)>,
+    /// The sums of the counts of all units before each unit, and of all at the end.
+    sums: Vec<Counts>,
+}
+
+/// An element that makes a block, with everything below it.
+#[derive(Debug)]
+pub(crate) struct Region {
+    pub(crate) node: NodeId,
+    pub(crate) name: Name,
+    /// The region around it; the page's own number for the page.
+    pub(crate) parent: u32,
+    /// The number after the last region below this one.
+    pub(crate) end: u32,
+    /// The first unit in it.
+    pub(crate) first_unit: u32,
+    /// The number after the last unit in it.
+    pub(crate) end_unit: u32,
+    /// What the element's role, class and id say.
+    pub(crate) words: Words,
+    /// A number that elements of the same name and class have in common.
+    pub(crate) shape: u32,
+    /// Whether the element, or one around it, is not shown.
+    pub(crate) is_hidden: bool,
+}
+
+/// A run of text between the edges of blocks.
+#[derive(Debug)]
+pub(crate) struct Unit {
+    /// The innermost region around it.
+    pub(crate) region: u32,
+    pub(crate) first_piece: u32,
+    pub(crate) end_piece: u32,
+    pub(crate) counts: Counts,
+    /// The decimal digits.
+    pub(crate) digits: u32,
+    /// Whether the text ends as a sentence does.
+    pub(crate) ends_sentence: bool,
+    pub(crate) has_copyright_sign: bool,
+    pub(crate) has_currency_sign: bool,
+}
+
+/// A part of a unit.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Piece {
+    Text(NodeId),
+    /// A text whose white space counts.
+    Kept(NodeId),
+    Break,
+}
+
+/// What is counted in text.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Counts {
+    pub(crate) words: u32,
+    /// The words in links.
+    pub(crate) linked: u32,
+    pub(crate) links: u32,
+    /// The ends of sentences and the commas.
+    pub(crate) stops: u32,
+    /// The words in running text: in units that are long enough and not links.
+    pub(crate) running: u32,
+}
+
+impl Counts {
+    fn add(&mut self, other: Self) {
+        self.words = self.words.saturating_add(other.words);
+        self.linked = self.linked.saturating_add(other.linked);
+        self.links = self.links.saturating_add(other.links);
+        self.stops = self.stops.saturating_add(other.stops);
+        self.running = self.running.saturating_add(other.running);
+    }
+
+    /// The share of the words that are in links, from 0 to 1.
+    pub(crate) fn link_share(self) -> f32 {
+        self.linked as f32 / self.words.max(1) as f32
+    }
+}
+
+impl<'a> Page<'a> {
+    /// Measures what is below the `body`, or below the root where there is none.
+    pub(crate) fn measure(document: &'a Document) -> Self {
+        let root = document.body().unwrap_or_else(|| document.root());
+        let mut walk = Measuring::new(document, root);
+        let mut next = root.first_child();
+        while let Some(node) = next {
+            work::steps(1);
+            next = if walk.enter(node) { node.first_child() } else { None };
+            let mut left = node;
+            while next.is_none() && left != root {
+                walk.leave(left);
+                next = left.next_sibling();
+                if next.is_none() {
+                    let Some(parent) = left.parent() else { break };
+                    left = parent;
+                }
+            }
+        }
+        walk.finish()
+    }
+
+    /// What is counted in the units from `first` to before `end`.
+    pub(crate) fn counts(&self, first: u32, end: u32) -> Counts {
+        let (Some(before), Some(after)) = (self.sums.get(first as usize), self.sums.get(end as usize)) else {
+            return Counts::default();
+        };
+        Counts {
+            words: after.words - before.words,
+            linked: after.linked - before.linked,
+            links: after.links - before.links,
+            stops: after.stops - before.stops,
+            running: after.running - before.running,
+        }
+    }
+
+    /// The pieces of a unit.
+    pub(crate) fn pieces_of(&self, unit: u32) -> &[Piece] {
+        let unit = &self.units[unit as usize];
+        &self.pieces[unit.first_piece as usize..unit.end_piece as usize]
+    }
+
+    /// What is counted in a region.
+    pub(crate) fn counts_of(&self, region: u32) -> Counts {
+        let region = &self.regions[region as usize];
+        self.counts(region.first_unit, region.end_unit)
+    }
+
+    /// The regions right below one.
+    pub(crate) fn children(&self, region: u32) -> impl Iterator<Item = u32> {
+        let end = self.regions[region as usize].end;
+        let first = region + 1;
+        core::iter::successors((first < end).then_some(first), move |&child| {
+            work::steps(1);
+            let next = self.regions[child as usize].end;
+            (next < end).then_some(next)
+        })
+    }
+
+    /// Adds up the counts of the units that are shown.
+    fn sum(&mut self) {
+        let mut sum = Counts::default();
+        self.sums = Vec::with_capacity(self.units.len() + 1);
+        self.sums.push(sum);
+        for unit in &mut self.units {
+            if unit.is_running() {
+                unit.counts.running = unit.counts.words;
+            }
+            if !self.regions[unit.region as usize].is_hidden {
+                sum.add(unit.counts);
+            }
+            self.sums.push(sum);
+        }
+    }
+
+    /// Shows the hidden element that holds most of the page's text, if one does: pages that scripts uncover have one.
+    fn uncover(&mut self) {
+        let total: u64 = self.units.iter().map(|unit| u64::from(unit.counts.words)).sum();
+        let mut index = 0;
+        while index < self.regions.len() {
+            let region = &self.regions[index];
+            if !region.is_hidden {
+                index += 1;
+                continue;
+            }
+            let (first, end, after) = (region.first_unit as usize, region.end_unit as usize, region.end as usize);
+            let words: u64 = self.units[first..end].iter().map(|unit| u64::from(unit.counts.words)).sum();
+            if words * 2 > total {
+                for region in &mut self.regions[index..after] {
+                    region.is_hidden = false;
+                }
+            }
+            index = after;
+        }
+    }
+}
+
+/// The walk.
+struct Measuring<'a> {
+    page: Page<'a>,
+    /// The regions around the present node.
+    open: Vec<u32>,
+    /// The number of elements around the present node that are links, and that keep white space.
+    links: u32,
+    preformatted: u32,
+    /// Whether the next text begins a unit.
+    is_at_edge: bool,
+    /// The end of the last text, to tell whether a word goes on.
+    last: char,
+}
+
+impl<'a> Measuring<'a> {
+    fn new(document: &'a Document, root: NodeRef<'a>) -> Self {
+        let page = Page {
+            document,
+            regions: Vec::new(),
+            units: Vec::new(),
+            pieces: Vec::new(),
+            media: Vec::new(),
+            sums: Vec::new(),
+        };
+        let mut walk = Self { page, open: Vec::new(), links: 0, preformatted: 0, is_at_edge: true, last: ' ' };
+        walk.open_region(root, Name::BODY, Words::default(), 0, false);
+        walk
+    }
+
+    fn open_region(&mut self, node: NodeRef<'a>, name: Name, words: Words, shape: u32, is_hidden: bool) {
+        let parent = self.open.last().copied().unwrap_or(0);
+        let first_unit = self.page.units.len() as u32;
+        let is_hidden = is_hidden || self.page.regions.get(parent as usize).is_some_and(|region| region.is_hidden);
+        self.open.push(self.page.regions.len() as u32);
+        self.page.regions.push(Region {
+            node: node.id(),
+            name,
+            parent,
+            end: 0,
+            first_unit,
+            end_unit: 0,
+            words,
+            shape,
+            is_hidden,
+        });
+        self.is_at_edge = true;
+    }
+
+    /// Begins a node. Returns whether its children are to be visited.
+    fn enter(&mut self, node: NodeRef<'a>) -> bool {
+        if let Some(text) = node.text() {
+            self.text(node, text);
+            return false;
+        }
+        let Some(element) = node.element_name() else { return false };
+        if element.namespace != Namespace::HTML {
+            return element.local != Name::SVG;
+        }
+        let name = element.local;
+        match name {
+            Name::SCRIPT
+            | Name::STYLE
+            | Name::TEMPLATE
+            | Name::HEAD
+            | Name::SELECT
+            | Name::DATALIST
+            | Name::TEXTAREA
+            | Name::IFRAME
+            | Name::OBJECT
+            | Name::CANVAS
+            | Name::AUDIO
+            | Name::VIDEO
+            | Name::NOEMBED
+            | Name::NOFRAMES
+            | Name::TITLE
+            | Name::RP => return false,
+            Name::BR | Name::HR => {
+                self.page.pieces.push(Piece::Break);
+                if let Some(unit) = self.page.units.last_mut().filter(|_| !self.is_at_edge) {
+                    unit.end_piece += 1;
+                } else {
+                    self.page.pieces.pop();
+                }
+                self.last = ' ';
+                return false;
+            }
+            Name::IMG => {
+                let region = self.open.last().copied().unwrap_or(0);
+                self.page.media.push((node.id(), region));
+                return false;
+            }
+            Name::A => {
+                self.links += 1;
+                if let Some(unit) = self.page.units.last_mut().filter(|_| !self.is_at_edge) {
+                    unit.counts.links += 1;
+                }
+            }
+            _ if keeps_space(name) => self.preformatted += 1,
+            _ => {}
+        }
+        if makes_region(node, name) {
+            let (words, shape, is_hidden) = words_of(node, name);
+            self.open_region(node, name, words, shape, is_hidden);
+        }
+        true
+    }
+
+    fn leave(&mut self, node: NodeRef<'a>) {
+        let Some(element) = node.element_name().filter(|name| name.namespace == Namespace::HTML) else { return };
+        match element.local {
+            Name::A => self.links -= 1,
+            name if keeps_space(name) => self.preformatted -= 1,
+            _ => {}
+        }
+        let is_last = |open: &u32| self.page.regions[*open as usize].node == node.id();
+        if self.open.last().is_some_and(is_last) {
+            self.close_region();
+        }
+    }
+
+    fn close_region(&mut self) {
+        let Some(open) = self.open.pop() else { return };
+        let end = self.page.regions.len() as u32;
+        let region = &mut self.page.regions[open as usize];
+        region.end = end;
+        region.end_unit = self.page.units.len() as u32;
+        self.is_at_edge = true;
+    }
+
+    fn text(&mut self, node: NodeRef<'a>, text: &str) {
+        work::bytes(text.len());
+        let is_blank = text.trim_ascii().is_empty();
+        if is_blank && self.is_at_edge {
+            return;
+        }
+        if self.is_at_edge {
+            let piece = self.page.pieces.len() as u32;
+            let region = self.open.last().copied().unwrap_or(0);
+            let links = u32::from(self.links > 0);
+            let counts = Counts { links, ..Counts::default() };
+            self.page.units.push(Unit {
+                region,
+                first_piece: piece,
+                end_piece: piece,
+                counts,
+                digits: 0,
+                ends_sentence: false,
+                has_copyright_sign: false,
+                has_currency_sign: false,
+            });
+            self.is_at_edge = false;
+            self.last = ' ';
+        }
+        let Some(unit) = self.page.units.last_mut() else { return };
+        let id = node.id();
+        self.page.pieces.push(if self.preformatted > 0 { Piece::Kept(id) } else { Piece::Text(id) });
+        unit.end_piece += 1;
+        let words = unit.count(text, &mut self.last);
+        if self.links > 0 {
+            unit.counts.linked += words;
+        }
+        if !is_blank {
+            let end = text.trim_end().chars().next_back();
+            unit.ends_sentence = end.is_some_and(|end| matches!(end, '.' | '!' | '?' | '…' | '。' | '！' | '？'));
+        }
+    }
+
+    fn finish(mut self) -> Page<'a> {
+        while !self.open.is_empty() {
+            self.close_region();
+        }
+        self.page.uncover();
+        self.page.sum();
+        self.page
+    }
+}
+
+/// Whether white space counts in an element of HTML.
+fn keeps_space(name: Name) -> bool {
+    Display::of(ElementName::html(name)) == Display::PreformattedBlock
+}
+
+/// Whether an element of HTML begins and ends a block.
+fn makes_region(node: NodeRef<'_>, name: Name) -> bool {
+    match name {
+        Name::NOSCRIPT | Name::BUTTON | Name::LABEL => true,
+        _ if !name.is_static() => node.local_name().is_some_and(|name| name.contains('-')),
+        _ => ElementClass::HEADING.contains(name) || Display::of(ElementName::html(name)) != Display::Inline,
+    }
+}
+
+impl Unit {
+    /// Counts what is in a text, before which stands `last`. Returns the number of words. A character of a script that is
+    /// written without spaces counts as half a word.
+    fn count(&mut self, text: &str, last: &mut char) -> u32 {
+        let (mut words, mut wide) = (0, 0);
+        let mut before = *last;
+        for character in text.chars() {
+            match character {
+                ',' | '.' | '!' | '?' | ';' | ':' => self.counts.stops += u32::from(before.is_alphanumeric()),
+                '、' | '。' | '，' | '！' | '？' => self.counts.stops += 1,
+                '©' => self.has_copyright_sign = true,
+                '$' | '€' | '£' | '¥' | '₹' => self.has_currency_sign = true,
+                '\u{3041}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' => wide += 1,
+                _ if character.is_alphanumeric() => {
+                    words += u32::from(!is_in_word(before));
+                    self.digits += u32::from(character.is_ascii_digit());
+                }
+                _ => {}
+            }
+            before = character;
+        }
+        *last = before;
+        let words = words + u32::div_ceil(wide, 2);
+        self.counts.words += words;
+        words
+    }
+
+    /// Whether the unit is running text: long enough, with stops, and for the most part not links.
+    fn is_running(&self) -> bool {
+        let Counts { words, linked, stops, .. } = self.counts;
+        words >= RUNNING && stops > 0 && linked * 3 < words
+    }
+}
+
+/// Whether a letter after this character goes on with its word.
+fn is_in_word(character: char) -> bool {
+    character.is_alphanumeric() || matches!(character, '\'' | '’' | '-' | '.' | ',' | '_')
+}

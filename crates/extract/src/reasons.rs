@@ -1,0 +1,133 @@
+//! The reasons for and against a unit, and how much each counts.
+//!
+//! A reason has one of five strengths, and no weight of its own: what is kept must not depend on how finely numbers were
+//! tuned to some pages.
+
+use core::fmt;
+
+const SLIGHT: f32 = 0.5;
+const FAIR: f32 = 1.0;
+const CLEAR: f32 = 1.5;
+const STRONG: f32 = 2.0;
+const DECISIVE: f32 = 3.0;
+
+/// Makes the enum, its list and its table.
+macro_rules! reasons {
+    ($($(#[doc = $doc:literal])* $reason:ident = $name:literal, $weight:expr;)+) => {
+        /// What speaks for a unit, or against it.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(u8)]
+        pub(crate) enum Reason { $($(#[doc = $doc])* $reason),+ }
+
+        impl Reason {
+            const NAMES: &[&str] = &[$($name),+];
+            const WEIGHTS: &[f32] = &[$($weight),+];
+        }
+    };
+}
+
+reasons! {
+    /// Where nothing else is known, text is content: pages are made for it.
+    Text = "text", SLIGHT;
+    /// People write long texts for readers, and short ones for orientation.
+    Long = "long text", SLIGHT;
+    Medium = "medium text", FAIR;
+    /// What consists of links leads elsewhere.
+    Linked = "linked", -CLEAR;
+    PartlyLinked = "partly linked", -FAIR;
+    Heading = "heading", FAIR;
+    /// The title of the page is metadata.
+    Title = "first heading", -FAIR;
+    Paragraph = "paragraph", SLIGHT;
+    Item = "list item", SLIGHT;
+    Cell = "table cell", SLIGHT;
+    Quote = "quotation", SLIGHT;
+    /// Lists of names and values say what the page is about, who made it and when.
+    Term = "term or its value", -CLEAR;
+    Caption = "caption", -STRONG;
+    Control = "control", -CLEAR;
+    InForm = "in a form", -STRONG;
+    InDialog = "in a dialog", -STRONG;
+    InHeader = "in a header", -SLIGHT;
+    InFooter = "in a footer", -CLEAR;
+    /// The footer of an article has tags, authors and links to others.
+    InFooterOfPart = "in the footer of a part", -STRONG;
+    InAside = "in an aside", -FAIR;
+    OutsideMain = "outside of the main element", -DECISIVE;
+    OutsideArticle = "outside of an article", -SLIGHT;
+    MenuWord = "class of a menu", -FAIR;
+    SideWord = "class of a sidebar", -SLIGHT;
+    BottomWord = "class of a footer", -FAIR;
+    RelatedWord = "class of related pages", -CLEAR;
+    SharingWord = "class of sharing", -DECISIVE;
+    CommentWord = "class of comments", -DECISIVE;
+    BylineWord = "class of a byline", -FAIR;
+    PromotionWord = "class of promotion", -SLIGHT;
+    OverlayWord = "class of an overlay", -CLEAR;
+    ControlWord = "class of controls", -SLIGHT;
+    CaptionWord = "class of a caption", -STRONG;
+    HiddenWord = "class of what is hidden", -SLIGHT;
+    ReviewWord = "class of reviews", -FAIR;
+    /// In a forum, what people reply is content.
+    Reply = "reply in a forum", SLIGHT;
+    OutsidePost = "outside of a forum's posts", -CLEAR;
+    LinkedGroup = "among links", -SLIGHT;
+    FreePart = "in a part with few links", SLIGHT;
+    BeforeTitle = "before the first heading", -CLEAR;
+    Late = "at the end of the page", -CLEAR;
+    RepeatedLinks = "in a list of links", SLIGHT;
+    /// Lists are what such pages are for.
+    RepeatedInList = "in a list on a page of lists", FAIR;
+    Copyright = "copyright sign", -DECISIVE;
+    Date = "date", -SLIGHT;
+    /// A page of documentation or of a service is content almost as a whole.
+    OfOneText = "on a page of one text", SLIGHT;
+    OfForum = "on a page of a forum", FAIR;
+    // From here on, reasons of the second pass.
+    BeforeContent = "before content", SLIGHT;
+    AfterContent = "after content", SLIGHT;
+    PartOfContent = "in a part of content", SLIGHT;
+    FirstPass = "sure by itself", CLEAR;
+    OutsideRoot = "outside of the root of the content", -CLEAR;
+    AfterRoot = "after the root of the content", -CLEAR;
+    SecondPass = "second pass", -SLIGHT;
+}
+
+/// A set of reasons.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Reasons(u64);
+
+impl Reasons {
+    pub(crate) fn add(&mut self, reason: Reason) {
+        self.0 |= 1 << reason as u8;
+    }
+
+    pub(crate) fn add_if(&mut self, holds: bool, reason: Reason) {
+        self.0 |= u64::from(holds) << reason as u8;
+    }
+
+    pub(crate) fn remove(&mut self, reason: Reason) {
+        self.0 &= !(1 << reason as u8);
+    }
+
+    /// The sum of the weights.
+    pub(crate) fn score(self) -> f32 {
+        self.numbers().map(|number| Reason::WEIGHTS[number]).sum()
+    }
+
+    /// The reasons with their weights, in the order of the table.
+    pub(crate) fn list(self) -> impl Iterator<Item = (&'static str, f32)> {
+        self.numbers().map(|number| (Reason::NAMES[number], Reason::WEIGHTS[number]))
+    }
+
+    fn numbers(self) -> impl Iterator<Item = usize> {
+        let next = |rest: &u64| Some(rest & (rest - 1)).filter(|rest| *rest != 0);
+        core::iter::successors(Some(self.0).filter(|all| *all != 0), next).map(|rest| rest.trailing_zeros() as usize)
+    }
+}
+
+impl fmt::Debug for Reasons {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.list()).finish()
+    }
+}

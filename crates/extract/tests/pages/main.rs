@@ -1,0 +1,142 @@
+//! What is extracted from whole pages: snapshots of the fixtures, and what holds for any page.
+
+use fivefold::html::parse;
+use fivefold_extract::{Kind, Options, extract};
+use insta::{assert_snapshot, glob};
+use std::fmt::Write;
+use std::fs;
+use url::Url;
+
+#[test]
+fn fixtures() {
+    glob!("../../../../fixtures/extract", "*.html", |path| {
+        let document = parse(&fs::read_to_string(path).unwrap());
+        let options = Options::default().with_address(Url::parse("https://meadow.example/page").unwrap());
+        let content = extract(&document, &options);
+        let mut report = format!("kind: {}, {:.2}\n", content.kind().name(), content.certainty());
+        for block in content.blocks() {
+            let span = block.span();
+            let text = &document.source()[span.start as usize..span.end as usize];
+            let line: String = text.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(50).collect();
+            writeln!(report, "{} {:4.1} {line}", if block.is_kept() { '+' } else { '-' }, block.score()).unwrap();
+        }
+        write!(report, "\n--- text\n{}\n\n--- html\n{}\n", content.text(), content.html()).unwrap();
+        assert_snapshot!("content", report);
+    });
+}
+
+/// A paragraph of so many words.
+fn paragraph(words: usize) -> String {
+    format!("<p>{}.</p>", vec!["word"; words].join(" "))
+}
+
+#[test]
+fn the_sum_of_the_reasons_is_the_score_that_decided() {
+    let page =
+        format!("<nav><a href=a>one</a></nav>{}<p class=comment>two<div hidden>{}", paragraph(40), paragraph(20));
+    let document = parse(&page);
+    let content = extract(&document, &Options::default());
+    assert_eq!(content.blocks().count(), 4);
+    for block in content.blocks() {
+        let sum: f32 = block.reasons().map(|(_, weight)| weight).sum();
+        assert_eq!(sum, block.score());
+        assert_eq!(block.is_kept(), sum > content.bar() && block.span().end < page.find("<div hidden").unwrap() as u64);
+    }
+}
+
+#[test]
+fn a_page_with_text_has_content() {
+    // Everything speaks against the text.
+    for around in [
+        "footer",
+        "nav",
+        "aside",
+        "form",
+        "dialog open",
+        "figcaption",
+        "div class=comments",
+        "button",
+        "label",
+        "dl><dt",
+    ] {
+        let page = format!("<{around}>{}</{around}>", "<a href=x>a word of a link and more</a><div></div>".repeat(60));
+        let document = parse(&page);
+        assert!(!extract(&document, &Options::default()).text().is_empty(), "{around}");
+    }
+    assert_eq!(extract(&parse("<title>none</title>"), &Options::default()).text(), "");
+}
+
+#[test]
+fn what_hides_most_of_a_page_is_content() {
+    let text = paragraph(60);
+    for (start, end) in
+        [("<noscript>", "</noscript>"), ("<div hidden>", "</div>"), ("<div style='Display: none'>", "</div>")]
+    {
+        let document = parse(&format!("{}{start}{text}{end}", paragraph(30)));
+        let content = extract(&document, &Options::default()).text();
+        assert_eq!(content.split_whitespace().count(), 90, "{start}");
+        let document = parse(&format!("{}{start}{text}{end}", paragraph(61)));
+        let content = extract(&document, &Options::default()).text();
+        assert_eq!(content.split_whitespace().count(), 61, "{start}");
+    }
+}
+
+#[test]
+fn nodes_are_what_was_kept() {
+    let document =
+        parse(&format!("<div id=menu class=menu><a href=x>x</a></div><div id=all>{0}{0}</div>", paragraph(50)));
+    let content = extract(&document, &Options::default());
+    let nodes: Vec<_> = content.nodes().into_iter().map(|node| document.node(node).id_attribute()).collect();
+    assert_eq!(nodes, [Some("all")]);
+
+    let document = parse(&format!("<article>{0}<form>{1}</form>{0}</article>", paragraph(50), "<a href=x>y</a>"));
+    let content = extract(&document, &Options::default());
+    let names: Vec<_> = content.nodes().into_iter().map(|node| document.node(node).local_name()).collect();
+    assert_eq!(names, [Some("p"), Some("p")]);
+}
+
+#[test]
+fn the_text_of_json_ld_stands_in() {
+    let text = vec!["word"; 100].join(" ");
+    let script =
+        format!(r#"<script type="application/ld+json">{{"@type":"NewsArticle","articleBody":"{text}"}}</script>"#);
+    let document = parse(&format!("{script}<div id=app>Loading</div>"));
+    let content = extract(&document, &Options::default());
+    assert!(content.comes_from_data() && content.nodes().is_empty());
+    assert_eq!(content.text(), text);
+    assert_eq!(content.html(), format!("<p>{text}</p>"));
+    let document = parse(&format!("{script}{}", paragraph(60)));
+    assert!(!extract(&document, &Options::default()).comes_from_data());
+}
+
+#[test]
+fn html_is_clean_and_absolute() {
+    let page = format!(
+        "<base href=/b/><main onclick=x()>{}<p>Long enough to be kept, with <a href=c>a link</a>, <script>x</script>\
+         <img src=i.png alt=i onerror=x()> and more.</main>",
+        paragraph(50)
+    );
+    let document = parse(&page);
+    let options = Options::default().with_address(Url::parse("https://example.com/x").unwrap());
+    let html = extract(&document, &options).html();
+    let expected = "<p>Long enough to be kept, with <a href=\"https://example.com/b/c\">a link</a>, \
+                    <img src=\"https://example.com/b/i.png\" alt=\"i\"> and more.</p>";
+    assert!(html.contains(expected), "{html}");
+    assert!(!html.contains("onclick") && !html.contains("<script"), "{html}");
+}
+
+#[test]
+fn kinds_by_what_pages_say() {
+    let kind = |address: &str, markup: &str| {
+        let options = Options::default().with_address(Url::parse(address).unwrap());
+        extract(&parse(markup), &options).kind()
+    };
+    let thread = "<div itemscope itemtype=https://schema.org/DiscussionForumPosting><p>One<p>Two</div>";
+    assert_eq!(kind("https://example.com/x", thread), Kind::Forum);
+    assert_eq!(kind("https://example.com/forum/x", "<p>One"), Kind::Forum);
+    assert_eq!(kind("https://docs.example.com/x", "<p>One"), Kind::Documentation);
+    assert_eq!(kind("https://example.com/x", &paragraph(400)), Kind::Article);
+    let product = r#"<script type="application/ld+json">{"@graph":[{"@type":["Product","Thing"]}]}</script>"#;
+    assert_eq!(kind("https://example.com/x", product), Kind::Product);
+    assert_eq!(kind("https://example.com/x", &product.repeat(9)), Kind::Collection);
+}

@@ -1,0 +1,547 @@
+//! The walk over the tree, and its blocks.
+
+use crate::escape::{Place, longest_run};
+use crate::inline::{Inline, Line, Mark};
+use crate::links;
+use crate::loss::{Loss, Losses};
+use crate::output::Output;
+use crate::table::Table;
+use core::fmt;
+use fivefold_core::display::Display;
+use fivefold_core::{ElementClass, ElementName, Name, Namespace, work};
+use fivefold_dom::NodeRef;
+use url::Url;
+
+/// The most lists and quotations inside one another: each line repeats what stands before those around it.
+const DEPTH: usize = 32;
+
+/// Writes what is below a node of the document at `address`.
+pub(crate) fn write(
+    address: Option<&Url>,
+    root: NodeRef<'_>,
+    writer: &mut impl fmt::Write,
+) -> Result<Losses, fmt::Error> {
+    let mut walk = Walk::new(address, root, writer);
+    let mut next = root.first_child();
+    while let Some(node) = next {
+        work::steps(1);
+        next = if walk.enter(node)? { node.first_child() } else { None };
+        let mut left = node;
+        let mut has_left = next.is_some();
+        while next.is_none() {
+            if has_left || left != node {
+                walk.leave(left)?;
+            }
+            has_left = false;
+            next = left.next_sibling();
+            if next.is_none() {
+                let Some(parent) = left.parent().filter(|parent| *parent != root) else { break };
+                left = parent;
+                has_left = true;
+            }
+        }
+    }
+    walk.finish()
+}
+
+/// What ends with an element that was entered.
+#[derive(Clone, Copy, Debug)]
+enum Frame {
+    /// Nothing.
+    Plain,
+    Block,
+    Heading(usize),
+    Quote,
+    List,
+    Item,
+    Preformatted,
+    Code,
+    /// A link or a mark.
+    Inline,
+    Table,
+    Row,
+    Cell,
+    /// A block where there is room for lines only.
+    Flat,
+}
+
+/// A list around what is written.
+#[derive(Debug)]
+struct List {
+    /// The number of the next item, if it is ordered.
+    number: Option<u64>,
+    /// Whether it has the other marker, as a list of the same kind stands before it.
+    is_other: bool,
+    is_tight: bool,
+    has_items: bool,
+    /// Whether a blank line comes before it.
+    begins_loose: bool,
+}
+
+struct Walk<W> {
+    out: Output<W>,
+    base: Option<Url>,
+    line: Line,
+    /// What ends with the elements around the node, each with the number of plain elements in it that are around the node.
+    frames: Vec<(Frame, usize)>,
+    lists: Vec<List>,
+    tables: Vec<Table>,
+    /// The list that was the last block, for the document and for each container: whether it is ordered, and has the other
+    /// marker.
+    last_lists: Vec<Option<(bool, bool)>>,
+    /// The text of the present preformatted block, or of the present code.
+    code: Option<String>,
+    language: String,
+    place: Place,
+    losses: Losses,
+}
+
+impl<W: fmt::Write> Walk<W> {
+    fn new(address: Option<&Url>, root: NodeRef<'_>, writer: W) -> Self {
+        Self {
+            out: Output::new(writer),
+            base: address.map(|address| root.document().base_url(address)),
+            line: Line::default(),
+            frames: vec![(Frame::Plain, 0)],
+            lists: Vec::new(),
+            tables: Vec::new(),
+            last_lists: vec![None],
+            code: None,
+            language: String::new(),
+            place: Place::Paragraph,
+            losses: Losses::default(),
+        }
+    }
+
+    /// Begins a node. Returns whether its children are visited; then it is left, too.
+    fn enter(&mut self, node: NodeRef<'_>) -> Result<bool, fmt::Error> {
+        if let Some(text) = node.text() {
+            self.text(text);
+            return Ok(false);
+        }
+        let Some(name) = node.element_name() else { return Ok(false) };
+        if !is_shown(node, name) {
+            return Ok(false);
+        }
+        let frame = match name.namespace {
+            Namespace::HTML if self.code.is_some() => self.enter_in_code(node, name.local),
+            Namespace::HTML => self.enter_html(node, name)?,
+            Namespace::MATHML => Some(Frame::Plain),
+            _ => {
+                self.losses.add(Loss::Embedded);
+                None
+            }
+        };
+        let Some(frame) = frame else { return Ok(false) };
+        if node.first_child().is_none() {
+            self.end(frame, node)?;
+            return Ok(false);
+        }
+        match (frame, self.frames.last_mut()) {
+            (Frame::Plain, Some((_, plain))) => *plain += 1,
+            _ => self.frames.push((frame, 0)),
+        }
+        Ok(true)
+    }
+
+    fn text(&mut self, text: &str) {
+        work::bytes(text.len());
+        match &mut self.code {
+            Some(code) => code.push_str(text),
+            None => self.line.text(text),
+        }
+    }
+
+    /// In code there is text alone.
+    fn enter_in_code(&mut self, node: NodeRef<'_>, name: Name) -> Option<Frame> {
+        match name {
+            Name::BR => self.text("\n"),
+            Name::CODE if self.language.is_empty() => self.language = language(node),
+            _ => {}
+        }
+        Some(Frame::Plain)
+    }
+
+    fn enter_html(&mut self, node: NodeRef<'_>, name: ElementName) -> Result<Option<Frame>, fmt::Error> {
+        let is_flat = self.place != Place::Paragraph;
+        Ok(Some(match name.local {
+            Name::BR => {
+                self.line_break()?;
+                return Ok(None);
+            }
+            Name::IMG => {
+                if let Some(image) = links::image(node, self.base.as_ref(), self.place) {
+                    self.line.raw(&image);
+                }
+                return Ok(None);
+            }
+            Name::INPUT => {
+                self.checkbox(node);
+                return Ok(None);
+            }
+            Name::A if !self.line.is_in_link() => match links::link(node, self.base.as_ref()) {
+                Some(target) => self.begin(Inline::Link(target)),
+                None => Frame::Plain,
+            },
+            Name::EM | Name::I | Name::CITE | Name::DFN | Name::VAR => self.mark(Mark::Emphasis),
+            Name::STRONG | Name::B => self.mark(Mark::Strong),
+            Name::DEL | Name::S | Name::STRIKE => self.mark(Mark::Strikethrough),
+            Name::CODE | Name::TT | Name::SAMP | Name::KBD => {
+                self.code = Some(String::new());
+                Frame::Code
+            }
+            Name::PRE | Name::LISTING | Name::XMP if is_flat => {
+                self.code = Some(String::new());
+                Frame::Code
+            }
+            _ if is_flat && is_block(name) => {
+                self.flat_edge();
+                Frame::Flat
+            }
+            _ => return self.enter_block(node, name),
+        }))
+    }
+
+    fn enter_block(&mut self, node: NodeRef<'_>, name: ElementName) -> Result<Option<Frame>, fmt::Error> {
+        if is_block(name) && !matches!(name.local, Name::TD | Name::TH | Name::TR) {
+            self.flush()?;
+        }
+        Ok(Some(match name.local {
+            Name::HR => {
+                self.begin_block()?;
+                self.out.lines(if self.out.depth() > 0 { "___" } else { "---" })?;
+                return Ok(None);
+            }
+            Name::PRE | Name::LISTING | Name::XMP => {
+                self.code = Some(String::new());
+                self.language = language(node);
+                Frame::Preformatted
+            }
+            Name::BLOCKQUOTE | Name::LI if self.out.depth() >= DEPTH => {
+                self.losses.add(Loss::Depth);
+                Frame::Block
+            }
+            Name::BLOCKQUOTE => {
+                self.out.push_quote();
+                self.last_lists.push(None);
+                Frame::Quote
+            }
+            Name::UL | Name::OL | Name::MENU | Name::DIR => {
+                self.begin_list(node, name.local == Name::OL);
+                Frame::List
+            }
+            Name::LI if matches!(self.frames.last(), Some((Frame::List, 0))) => {
+                self.begin_item(node);
+                Frame::Item
+            }
+            Name::DL => {
+                self.losses.add(Loss::DescriptionList);
+                Frame::Block
+            }
+            Name::TABLE => match Table::of(node) {
+                Some(table) => {
+                    self.tables.push(table);
+                    Frame::Table
+                }
+                None => {
+                    self.losses.add(Loss::TableOfBlocks);
+                    Frame::Block
+                }
+            },
+            Name::TR if matches!(self.around(), Frame::Table) => {
+                self.tables.iter_mut().for_each(Table::begin_row);
+                Frame::Row
+            }
+            Name::TD | Name::TH if matches!(self.frames.last(), Some((Frame::Row, 0))) => {
+                self.place = Place::Cell;
+                Frame::Cell
+            }
+            Name::TR | Name::TD | Name::TH => {
+                self.flush()?;
+                Frame::Block
+            }
+            Name::THEAD | Name::TBODY | Name::TFOOT => Frame::Plain,
+            local => match heading_level(local) {
+                Some(level) => {
+                    self.place = Place::Heading;
+                    Frame::Heading(level)
+                }
+                None if is_block(name) => Frame::Block,
+                None => Frame::Plain,
+            },
+        }))
+    }
+
+    fn begin(&mut self, inline: Inline) -> Frame {
+        self.line.open(inline);
+        Frame::Inline
+    }
+
+    /// Begins a mark. Inside of the same mark it says nothing more.
+    fn mark(&mut self, mark: Mark) -> Frame {
+        if self.line.is_in(mark) { Frame::Plain } else { self.begin(Inline::Mark(mark)) }
+    }
+
+    /// Two line breaks side by side end a paragraph.
+    fn line_break(&mut self) -> fmt::Result {
+        if self.place == Place::Heading {
+            self.losses.add(Loss::Break);
+        }
+        if self.line.ends_line() && self.place == Place::Paragraph {
+            return self.flush();
+        }
+        self.line.line_break();
+        Ok(())
+    }
+
+    /// Begins or ends a block where there is room for lines only.
+    fn flat_edge(&mut self) {
+        if self.place == Place::Cell { self.line.line_break() } else { self.line.space() }
+    }
+
+    fn checkbox(&mut self, node: NodeRef<'_>) {
+        let is_checkbox = node.attribute("type").is_some_and(|kind| kind.eq_ignore_ascii_case("checkbox"));
+        if is_checkbox && self.place == Place::Paragraph && self.line.is_empty() && self.out.begins_item() {
+            self.line.raw(if node.has_attribute("checked") { "[x]" } else { "[ ]" });
+            self.line.space();
+        } else if !node.attribute("type").is_some_and(|kind| kind.eq_ignore_ascii_case("hidden")) {
+            self.losses.add(Loss::Embedded);
+        }
+    }
+
+    fn begin_list(&mut self, node: NodeRef<'_>, is_ordered: bool) {
+        let start = node.attribute("start").and_then(|start| start.trim().parse::<i64>().ok()).unwrap_or(1);
+        let number = is_ordered.then(|| u64::try_from(start).unwrap_or(0).min(999_999_999));
+        if is_ordered && (node.has_attribute("reversed") || start < 0) {
+            self.losses.add(Loss::Numbering);
+        }
+        let last = self.last_lists.last().copied().flatten();
+        let is_other = last.is_some_and(|(was_ordered, was_other)| was_ordered == is_ordered && !was_other);
+        let is_in_tight = self.lists.last().is_some_and(|list| list.is_tight) && matches!(self.around(), Frame::Item);
+        let is_tight = is_tight(node);
+        self.lists.push(List { number, is_other, is_tight, has_items: false, begins_loose: !is_in_tight });
+    }
+
+    /// The innermost frame that is not plain.
+    fn around(&self) -> Frame {
+        self.frames.last().map_or(Frame::Plain, |(frame, _)| *frame)
+    }
+
+    fn begin_item(&mut self, node: NodeRef<'_>) {
+        let Some(list) = self.lists.last_mut() else { return };
+        // Only a list that begins with 1 may follow a line of text.
+        let begins_later = list.number.is_some_and(|number| number != 1);
+        let marker = match &mut list.number {
+            Some(number) => {
+                if node.attribute("value").is_some_and(|value| value.trim().parse() != Ok(*number)) {
+                    self.losses.add(Loss::Numbering);
+                }
+                let marker = format!("{number}{} ", if list.is_other { ')' } else { '.' });
+                *number = (*number + 1).min(999_999_999);
+                marker
+            }
+            None => if list.is_other { "* " } else { "- " }.to_owned(),
+        };
+        let is_loose = if list.has_items { !list.is_tight } else { list.begins_loose || begins_later };
+        self.out.push_item(marker, is_loose);
+        self.last_lists.push(None);
+    }
+
+    /// Ends a node whose children were visited.
+    fn leave(&mut self, node: NodeRef<'_>) -> fmt::Result {
+        match self.frames.last_mut() {
+            Some((_, plain)) if *plain > 0 => {
+                *plain -= 1;
+                Ok(())
+            }
+            _ => self.frames.pop().map_or(Ok(()), |(frame, _)| self.end(frame, node)),
+        }
+    }
+
+    fn end(&mut self, frame: Frame, node: NodeRef<'_>) -> fmt::Result {
+        match frame {
+            Frame::Plain => Ok(()),
+            Frame::Block => self.flush(),
+            Frame::Flat => {
+                self.flat_edge();
+                Ok(())
+            }
+            Frame::Inline => {
+                self.line.close();
+                Ok(())
+            }
+            Frame::Heading(level) => self.end_heading(level),
+            Frame::Code => {
+                let code = self.code.take().unwrap_or_default();
+                self.language.clear();
+                self.line.code(&code);
+                Ok(())
+            }
+            Frame::Preformatted => self.end_preformatted(),
+            Frame::Quote | Frame::Item => {
+                self.flush()?;
+                self.last_lists.pop();
+                let has_content = self.out.pop();
+                if let (Frame::Item, Some(list)) = (frame, self.lists.last_mut()) {
+                    list.has_items |= has_content;
+                    if !has_content {
+                        self.losses.add(Loss::EmptyItem);
+                    }
+                }
+                Ok(())
+            }
+            Frame::List => {
+                self.flush()?;
+                let list = self.lists.pop();
+                if let (Some(last), Some(list)) = (self.last_lists.last_mut(), list)
+                    && list.has_items
+                {
+                    *last = Some((list.number.is_some(), list.is_other));
+                }
+                Ok(())
+            }
+            Frame::Cell => {
+                let text = self.line.finish(Place::Cell);
+                self.place = Place::Paragraph;
+                if let Some(table) = self.tables.last_mut() {
+                    table.add(node, text);
+                }
+                Ok(())
+            }
+            Frame::Row => self.end_row(node),
+            Frame::Table => {
+                if self.tables.pop().is_some_and(|table| table.has_spans) {
+                    self.losses.add(Loss::Span);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn end_heading(&mut self, level: usize) -> fmt::Result {
+        self.place = Place::Paragraph;
+        if self.line.is_empty() {
+            self.line.finish(Place::Heading);
+            return Ok(());
+        }
+        let text = self.line.finish(Place::Heading);
+        self.begin_block()?;
+        self.out.lines(&"#".repeat(level))?;
+        self.out.lines(" ")?;
+        self.out.lines(&text)
+    }
+
+    /// <https://spec.commonmark.org/0.31.2/#fenced-code-blocks>
+    fn end_preformatted(&mut self) -> fmt::Result {
+        let code = self.code.take().unwrap_or_default();
+        let language = core::mem::take(&mut self.language);
+        if code.is_empty() {
+            return Ok(());
+        }
+        let fence = "`".repeat((longest_run(&code, '`') + 1).max(3));
+        self.begin_block()?;
+        self.out.lines(&fence)?;
+        self.out.lines(&language)?;
+        for line in code.strip_suffix('\n').unwrap_or(&code).split('\n') {
+            self.out.newline(line.is_empty())?;
+            self.out.lines(line)?;
+        }
+        self.out.newline(false)?;
+        self.out.lines(&fence)
+    }
+
+    fn end_row(&mut self, row: NodeRef<'_>) -> fmt::Result {
+        let is_in_head = row.parent().is_some_and(|parent| parent.is_element_named(Name::THEAD));
+        let Some(table) = self.tables.last_mut() else { return Ok(()) };
+        let is_first = !table.has_rows;
+        let lines = table.end_row(is_in_head);
+        for (index, line) in lines.iter().enumerate() {
+            if is_first && index == 0 {
+                self.begin_block()?;
+            } else {
+                self.out.newline(false)?;
+            }
+            self.out.lines(line)?;
+        }
+        Ok(())
+    }
+
+    fn begin_block(&mut self) -> fmt::Result {
+        if let Some(last) = self.last_lists.last_mut() {
+            *last = None;
+        }
+        self.out.begin_block()
+    }
+
+    /// Ends the present paragraph.
+    fn flush(&mut self) -> fmt::Result {
+        let is_empty = self.line.is_empty();
+        let text = self.line.finish(Place::Paragraph);
+        if is_empty {
+            return Ok(());
+        }
+        self.begin_block()?;
+        self.out.lines(&text)
+    }
+
+    fn finish(mut self) -> Result<Losses, fmt::Error> {
+        self.flush()?;
+        self.out.finish()?;
+        self.losses.add_many(Loss::Emphasis, self.line.dropped);
+        Ok(self.losses)
+    }
+}
+
+fn is_block(name: ElementName) -> bool {
+    Display::of(name) != Display::Inline
+}
+
+fn heading_level(name: Name) -> Option<usize> {
+    let digit = name.as_static_str()?.bytes().next_back()?;
+    ElementClass::HEADING.contains(name).then(|| usize::from(digit - b'0'))
+}
+
+/// Whether anything of an element is written.
+fn is_shown(node: NodeRef<'_>, name: ElementName) -> bool {
+    if name.namespace != Namespace::HTML {
+        return true;
+    }
+    let is_hidden = match name.local {
+        Name::SELECT
+        | Name::TEXTAREA
+        | Name::IFRAME
+        | Name::OBJECT
+        | Name::CANVAS
+        | Name::AUDIO
+        | Name::VIDEO
+        | Name::METER
+        | Name::PROGRESS
+        | Name::RP => true,
+        Name::NOSCRIPT => node.document().has_scripting(),
+        Name::DIALOG => !node.has_attribute("open"),
+        _ => Display::of(name) == Display::None,
+    };
+    !is_hidden && !node.has_attribute("hidden")
+}
+
+/// Whether the items of a list need no blank lines between them: none has more than one block besides lists.
+fn is_tight(list: NodeRef<'_>) -> bool {
+    list.children().filter(|item| item.is_element()).all(|item| {
+        let blocks = |child: &NodeRef<'_>| {
+            child.element_name().is_some_and(|name| is_block(name) && !matches!(name.local, Name::UL | Name::OL))
+        };
+        let has_text = item.children().any(|child| child.text().is_some_and(|text| !text.trim_ascii().is_empty()));
+        let count = item.children().filter(blocks).count();
+        count == 0 || count == 1 && !has_text && !item.children().any(|child| child.is_element_named(Name::P))
+    })
+}
+
+/// The language that the class of an element names.
+///
+/// <https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-code-element>
+fn language(node: NodeRef<'_>) -> String {
+    let name = node.classes().find_map(|class| class.strip_prefix("language-").or_else(|| class.strip_prefix("lang-")));
+    let is_plain =
+        |name: &&str| name.chars().all(|character| character.is_alphanumeric() || "+-#._".contains(character));
+    name.filter(is_plain).unwrap_or_default().to_owned()
+}

@@ -1,0 +1,37 @@
+//! Documents of Fivefold as Markdown: [CommonMark](https://spec.commonmark.org/0.31.2/) with the tables, strikethrough and
+//! task lists of [GitHub](https://github.github.com/gfm/).
+//!
+//! ```
+//! use fivefold_markdown::markdown;
+//!
+//! let document = fivefold::html::parse("<h1>Bees</h1><p>They are <b>small</b>:<ul><li>2 * 6 legs<li>4 wings</ul>");
+//! let expected = "# Bees\n\nThey are **small**:\n\n- 2 * 6 legs\n- 4 wings\n";
+//! assert_eq!(markdown(document.root()), expected);
+//! ```
+//!
+//! What is hidden is left out, and so are scripts, styles and the content of controls. Only what a reader would take for
+//! markup is escaped.
+
+#![forbid(unsafe_code)]
+
+mod blocks;
+mod escape;
+mod inline;
+mod links;
+mod loss;
+mod options;
+mod output;
+mod table;
+
+pub use loss::{Loss, Losses};
+pub use options::Options;
+
+use fivefold_dom::NodeRef;
+
+/// The Markdown of what is below a node.
+pub fn markdown(node: NodeRef<'_>) -> String {
+    Options::default().to_string(node)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,59 @@
+//! What Markdown cannot say.
+
+/// A construct of HTML that Markdown has not. Its text is written all the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Loss {
+    /// A list of terms and descriptions, whose parts are paragraphs.
+    DescriptionList,
+    /// A table whose cells have blocks in them, or that has one column: what is in the cells is written one after another.
+    TableOfBlocks,
+    /// A cell that spans rows or columns: the places that it covers are empty cells.
+    Span,
+    /// Emphasis that does not begin and end at the edges of words.
+    Emphasis,
+    /// The numbers of an ordered list that do not go up by one.
+    Numbering,
+    /// An item without content, which is left out.
+    EmptyItem,
+    /// A line break in a heading, or a block in one, or in a cell.
+    Break,
+    /// A list or quotation inside too many others.
+    Depth,
+    /// A drawing or a control, of which nothing is written.
+    Embedded,
+}
+
+impl Loss {
+    /// All of them.
+    pub const ALL: [Self; 9] = [
+        Self::DescriptionList,
+        Self::TableOfBlocks,
+        Self::Span,
+        Self::Emphasis,
+        Self::Numbering,
+        Self::EmptyItem,
+        Self::Break,
+        Self::Depth,
+        Self::Embedded,
+    ];
+}
+
+/// How often something could not be said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Losses([u64; Loss::ALL.len()]);
+
+impl Losses {
+    /// How often this could not be said.
+    pub fn count(&self, loss: Loss) -> u64 {
+        self.0[loss as usize]
+    }
+
+    pub(crate) fn add(&mut self, loss: Loss) {
+        self.0[loss as usize] += 1;
+    }
+
+    pub(crate) fn add_many(&mut self, loss: Loss, count: u64) {
+        self.0[loss as usize] += count;
+    }
+}

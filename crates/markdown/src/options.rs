@@ -1,0 +1,53 @@
+//! How Markdown is written.
+
+use crate::blocks;
+use crate::loss::Losses;
+use core::fmt;
+use fivefold_dom::NodeRef;
+use url::Url;
+
+/// How Markdown is written.
+///
+/// ```
+/// use fivefold_markdown::{Loss, Options};
+/// use url::Url;
+///
+/// let document = fivefold::html::parse("<p><a href=b?x=(1)>one</a><dl><dt>two<dd>three</dl>");
+/// let options = Options::default().with_address(Url::parse("https://example.com/a")?);
+/// let mut text = String::new();
+/// let losses = options.write(document.root(), &mut text)?;
+/// assert_eq!(text, "[one](<https://example.com/b?x=(1)>)\n\ntwo\n\nthree\n");
+/// assert_eq!(losses.count(Loss::DescriptionList), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    pub(crate) address: Option<Url>,
+}
+
+impl Options {
+    /// Makes links and the addresses of images absolute, for a document at `address`. By default they stay as they are.
+    #[must_use]
+    pub fn with_address(mut self, address: Url) -> Self {
+        self.address = Some(address);
+        self
+    }
+
+    /// Writes what is below a node, block by block, and returns what Markdown could not say. Takes time linear in what is
+    /// below the node.
+    ///
+    /// # Errors
+    ///
+    /// When the writer fails.
+    pub fn write(&self, node: NodeRef<'_>, writer: &mut impl fmt::Write) -> Result<Losses, fmt::Error> {
+        blocks::write(self.address.as_ref(), node, writer)
+    }
+
+    /// The Markdown of what is below a node.
+    pub fn to_string(&self, node: NodeRef<'_>) -> String {
+        let mut text = String::new();
+        // A string takes all that is written.
+        let _ = self.write(node, &mut text);
+        text
+    }
+}

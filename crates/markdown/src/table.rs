@@ -1,0 +1,171 @@
+//! Tables.
+//!
+//! <https://github.github.com/gfm/#tables-extension->
+
+use fivefold_core::{ElementClass, Name, Namespace};
+use fivefold_dom::NodeRef;
+
+/// The most columns in which spans are spelled out, so that a short row cannot become a long one.
+const SPANNED_COLUMNS: usize = 64;
+
+/// The places of the cells in a row, which cells of the rows above may cover.
+///
+/// <https://html.spec.whatwg.org/multipage/tables.html#forming-a-table>
+#[derive(Debug, Default)]
+struct Grid {
+    /// The number of rows that the last cell of each column still covers.
+    covered: Vec<u32>,
+    /// The column of the next cell.
+    column: usize,
+}
+
+impl Grid {
+    fn begin_row(&mut self) {
+        self.column = 0;
+        self.pass_covered();
+    }
+
+    fn pass_covered(&mut self) {
+        while let Some(rows) = self.covered.get_mut(self.column).filter(|rows| **rows > 0) {
+            *rows -= 1;
+            self.column += 1;
+        }
+    }
+
+    /// Places a cell. Returns its column.
+    fn place(&mut self, (wide, high): (usize, u32)) -> usize {
+        let column = self.column;
+        self.column += wide;
+        self.covered.resize(self.covered.len().max(self.column), 0);
+        self.covered[column..self.column].fill(high - 1);
+        self.pass_covered();
+        column
+    }
+
+    fn end_row(&mut self) {
+        self.covered.iter_mut().skip(self.column).for_each(|rows| *rows = rows.saturating_sub(1));
+    }
+}
+
+/// The columns and rows that a cell spans, within what is spelled out.
+fn spans(cell: NodeRef<'_>) -> (usize, u32) {
+    let span = |name| cell.attribute(name).and_then(|value| value.trim().parse::<u32>().ok()).unwrap_or(1).max(1);
+    ((span("colspan") as usize).min(SPANNED_COLUMNS), span("rowspan").min(65534))
+}
+
+/// A table that is being written.
+#[derive(Debug)]
+pub(crate) struct Table {
+    /// The number of columns up to the last cell.
+    columns: usize,
+    /// Where its cells are; `None` if spans do not count.
+    grid: Option<Grid>,
+    /// Whether a row is written.
+    pub(crate) has_rows: bool,
+    /// The cells of the present row.
+    cells: Vec<String>,
+    /// Whether all cells of the present row are headers.
+    is_header: bool,
+    pub(crate) has_spans: bool,
+}
+
+impl Table {
+    /// The table, if it can be written as one: with two columns at least, and nothing in its cells but lines.
+    pub(crate) fn of(table: NodeRef<'_>) -> Option<Self> {
+        let (mut most, mut cells, mut columns) = (0, 0, 0);
+        let mut grid = Some(Grid::default());
+        let mut nodes = table.descendants();
+        let mut has_row = false;
+        while let Some(node) = nodes.next() {
+            let Some(name) = node.element_name().filter(|name| name.namespace == Namespace::HTML) else { continue };
+            match name.local {
+                Name::TR => {
+                    cells = 0;
+                    if let Some(grid) = &mut grid {
+                        if has_row {
+                            grid.end_row();
+                        }
+                        grid.begin_row();
+                    }
+                    has_row = true;
+                }
+                Name::TD | Name::TH => {
+                    cells += 1;
+                    most = most.max(cells);
+                    if let Some(placing) = &mut grid {
+                        columns = columns.max(placing.place(spans(node)) + 1);
+                        grid = grid.filter(|_| columns <= SPANNED_COLUMNS);
+                    }
+                }
+                // It comes before the table.
+                Name::CAPTION if has_row => return None,
+                Name::CAPTION => nodes.skip_subtree(),
+                Name::TABLE | Name::UL | Name::OL | Name::DL | Name::PRE | Name::BLOCKQUOTE | Name::HR => return None,
+                name if ElementClass::HEADING.contains(name) => return None,
+                _ => {}
+            }
+        }
+        (most >= 2).then(|| Self {
+            columns: if grid.is_some() { columns } else { most },
+            grid: grid.map(|_| Grid::default()),
+            has_rows: false,
+            cells: Vec::new(),
+            is_header: true,
+            has_spans: false,
+        })
+    }
+
+    pub(crate) fn begin_row(&mut self) {
+        self.cells.clear();
+        self.is_header = true;
+        if let Some(grid) = &mut self.grid {
+            grid.begin_row();
+        }
+    }
+
+    /// Adds a cell, after empty ones where others cover the row.
+    pub(crate) fn add(&mut self, cell: NodeRef<'_>, text: String) {
+        let spans = spans(cell);
+        self.is_header &= cell.is_element_named(Name::TH);
+        self.has_spans |= spans != (1, 1);
+        if let Some(grid) = &mut self.grid {
+            self.cells.resize(grid.place(spans), String::new());
+        }
+        self.cells.push(text);
+    }
+
+    /// The lines of the row that ends, with those before it.
+    pub(crate) fn end_row(&mut self, is_in_head: bool) -> Vec<String> {
+        let mut lines = Vec::new();
+        if let Some(grid) = &mut self.grid {
+            grid.end_row();
+        }
+        let is_first = !core::mem::replace(&mut self.has_rows, true);
+        if is_first {
+            let has_header = self.is_header || is_in_head;
+            let mut header = if has_header { core::mem::take(&mut self.cells) } else { Vec::new() };
+            // What is beyond the header would be ignored.
+            header.resize(self.columns, String::new());
+            lines.push(line(&header));
+            lines.push("| --- ".repeat(header.len()) + "|");
+            if has_header {
+                return lines;
+            }
+        }
+        while self.cells.len() > 1 && self.cells.last().is_some_and(String::is_empty) {
+            self.cells.pop();
+        }
+        lines.push(line(&self.cells));
+        lines
+    }
+}
+
+fn line(cells: &[String]) -> String {
+    let mut line = "|".to_owned();
+    for cell in cells {
+        line.push(' ');
+        line.push_str(cell);
+        line.push_str(if cell.is_empty() { "|" } else { " |" });
+    }
+    line
+}

@@ -1,0 +1,78 @@
+use crate::{Loss, Options, markdown};
+use core::fmt::Write;
+use fivefold::html::{Options as ParserOptions, Parser, parse};
+
+/// Thirty constructs of HTML.
+const CONSTRUCTS: [&str; 30] = [
+    "<h1>One <em>two</em></h1><h6>Six #</h6>",
+    "<p>A line<br>and another<br><br>and a paragraph",
+    "<p>snake_case, 2 * 3, *stars*, 1 < 2, &lt;b&gt;, &amp;copy;, a\\b",
+    "<p>1. no list<br>- nor here<br># nor a heading<br>---",
+    "<em>a</em>b <strong>c</strong><strong>d</strong> <b> e </b>f",
+    "un<em>\"frozen\"</em>ly and <em>\"free\"</em>",
+    "<del>old</del> <s>older</s> <ins>new</ins> <u>u</u> <sub>2</sub>",
+    "<code>a `b` c</code> <kbd>Ctrl</kbd> <samp>`</samp>",
+    "<a href='/a b' title='The \"title\"'>one</a> <a>none</a> <a href=x></a>",
+    "<a href=x><h2>Two</h2><p>three</a>",
+    "<img src=i.png alt='An [image]' title=t> <img alt=none>",
+    "<a href=x><img src=i.png alt=a></a>",
+    "<ul><li>one<li>two<ul><li>three<li>four</ul><li>five</ul>",
+    "<ol start=3><li>three<li>four</ol><ol><li>one</ol>",
+    "<ul><li><p>one<p>two<li><p>three</ul>",
+    "<ul><li>a</ul><ul><li>b</ul>",
+    "<ul><li><input type=checkbox checked>done<li><input type=checkbox> open</ul>",
+    "<ul><li><pre>code\n\nin</pre><li><blockquote>quote</blockquote></ul>",
+    "<blockquote><p>one<p>two<blockquote>three</blockquote></blockquote>",
+    "<pre><code class='language-rust'>fn main() {\n    // ```\n}\n</code></pre>",
+    "<hr><ul><li><hr></ul>",
+    "<table><thead><tr><th>a<th>b|c</thead><tr><td>1<td><code>2|3</code></table>",
+    "<table><tr><td>a<td>b<tr><td>c</table>",
+    "<table><caption>Cap</caption><tr><th colspan=2>a<th>b<tr><td rowspan=2>1<td>2<td>3<tr><td>4<td>5</table>",
+    "<table><tr><td><ul><li>a</ul><td><p>b</table>",
+    "<table><tr><td>one<br>line<p>more<td>b</table>",
+    "<dl><dt>term<dd>what it means</dl>",
+    "<figure><img src=f.png alt=f><figcaption>Caption</figcaption></figure>",
+    "<details><summary>More</summary>inside</details><p hidden>hidden<script>x</script>",
+    "<h2>a<br>b</h2><video></video><ul><li></li></ul>",
+];
+
+#[test]
+fn constructs() {
+    let mut all = String::new();
+    for html in CONSTRUCTS {
+        let mut text = String::new();
+        let losses = Options::default().write(parse(html).root(), &mut text).unwrap();
+        let lost: Vec<_> = Loss::ALL.into_iter().filter(|loss| losses.count(*loss) > 0).collect();
+        writeln!(all, "<!-- {} -->", html.replace('\n', "\u{240A}")).unwrap();
+        if !lost.is_empty() {
+            writeln!(all, "lost: {lost:?}").unwrap();
+        }
+        writeln!(all, "{text}").unwrap();
+    }
+    insta::assert_snapshot!(all);
+}
+
+#[test]
+fn scripting_decides_about_noscript() {
+    let html = "<p>a<noscript><b>b</b></noscript>";
+    assert_eq!(markdown(parse(html).root()), "a**b**\n");
+    let scripting = ParserOptions::default().with_scripting(fivefold::html::Scripting::Normal);
+    assert_eq!(markdown(Parser::new(scripting).parse(html).root()), "a\n");
+}
+
+#[test]
+fn depth_is_bounded() {
+    let deep = format!("{}x", "<blockquote>".repeat(10_000));
+    let mut text = String::new();
+    let losses = Options::default().write(parse(&deep).root(), &mut text).unwrap();
+    assert_eq!(losses.count(Loss::Depth), 10_000 - 32);
+    assert_eq!(text, format!("{}x\n", "> ".repeat(32)));
+}
+
+#[test]
+fn a_part_of_a_document() {
+    let document = parse("<p>a<ul><li>b</ul>");
+    let list = document.elements_by_name("li").next().unwrap();
+    assert_eq!(markdown(list), "b\n");
+    assert_eq!(markdown(parse("").root()), "");
+}

@@ -1,0 +1,263 @@
+//! Our Markdown, read by a parser that knows nothing of us, says what the tree says.
+
+mod said;
+
+use fivefold::html::parse;
+use fivefold_markdown::markdown;
+use fivefold_test_support::{file_name, files, seeded};
+use said::Said;
+use std::path::{Path, PathBuf};
+
+/// What reads like markup in one place or another.
+const WORDS: &[&str] = &[
+    "word",
+    "Wort",
+    "a_b",
+    "_c",
+    "d_",
+    "*",
+    "*e",
+    "f*",
+    "**",
+    "g**h",
+    "`",
+    "``",
+    "`i`",
+    "[",
+    "]",
+    "[j](k)",
+    "![l](m)",
+    "(",
+    ")",
+    "&lt;b>",
+    "&lt;",
+    "&amp;amp;",
+    "&amp;#65;",
+    "&amp;",
+    "\\",
+    "\\\\",
+    "\\*",
+    "~",
+    "~~",
+    "~~n~~",
+    "|",
+    "a|b",
+    "#",
+    "##",
+    "#o",
+    "+",
+    "-",
+    "--",
+    "---",
+    "-p",
+    ">",
+    ">q",
+    "1.",
+    "2)",
+    "12.",
+    "1.r",
+    "=",
+    "===",
+    ":-:",
+    ":",
+    "!",
+    "!s",
+    "[ ]",
+    "[x]",
+    "[t]:",
+    "…",
+    "„u“",
+    "é",
+    "漢字",
+    "v&nbsp;w",
+    "&nbsp;",
+    "x\ny",
+    "http://z.example/",
+    "<br>",
+    "<br><br>",
+    "$",
+    "%",
+    "\"",
+    "'",
+    "{",
+    "}",
+    "@",
+    "^",
+    "[^1]",
+];
+const INLINES: &[&str] =
+    &["b", "i", "em", "strong", "s", "del", "code", "span", "a href=u", "a href='v(w)'", "kbd", "sup"];
+const BLOCKS: &[&str] = &[
+    "p",
+    "p",
+    "div",
+    "h1",
+    "h2",
+    "h3",
+    "h6",
+    "blockquote",
+    "ul",
+    "ol",
+    "ol start=3",
+    "pre",
+    "table",
+    "dl",
+    "section",
+    "hr",
+];
+
+struct Maker {
+    random: fastrand::Rng,
+    /// How much may still be made.
+    rest: usize,
+}
+
+impl Maker {
+    fn of<'w>(&mut self, words: &[&'w str]) -> &'w str {
+        words[self.random.usize(..words.len())]
+    }
+
+    fn line(&mut self, depth: usize, out: &mut String) {
+        for _ in 0..self.random.usize(..5) {
+            self.rest = self.rest.saturating_sub(1);
+            match self.random.u8(..8) {
+                0..=4 => out.push_str(self.of(WORDS)),
+                5 => out.push_str("<img src=i.png alt='a*b]'>"),
+                _ if depth < 4 => {
+                    let tag = self.of(INLINES);
+                    out.push_str(&format!("<{tag}>"));
+                    self.line(depth + 1, out);
+                    out.push_str(&format!("</{}>", tag.split(' ').next().unwrap()));
+                }
+                _ => {}
+            }
+            if self.random.bool() {
+                out.push(' ');
+            }
+        }
+    }
+
+    fn blocks(&mut self, depth: usize, out: &mut String) {
+        for _ in 0..self.random.usize(..4) {
+            if self.rest == 0 {
+                return;
+            }
+            let tag = self.of(BLOCKS);
+            out.push_str(&format!("<{tag}>"));
+            let name = tag.split(' ').next().unwrap();
+            match name {
+                "hr" => continue,
+                "ul" | "ol" => self.items(depth, out),
+                "table" => self.rows(out),
+                "dl" => {
+                    out.push_str("<dt>");
+                    self.line(1, out);
+                    out.push_str("<dd>");
+                    self.flow(depth, out);
+                }
+                "pre" => out.push_str(self.of(&[
+                    "x\n  y\n\nz",
+                    "\n```\n",
+                    "`",
+                    "\ta\n",
+                    "<b>c</b> d",
+                    "",
+                    "*\n> e",
+                    "<br>f<br>",
+                ])),
+                "div" | "blockquote" | "section" => self.flow(depth, out),
+                _ => self.line(0, out),
+            }
+            out.push_str(&format!("</{name}>"));
+        }
+    }
+
+    fn flow(&mut self, depth: usize, out: &mut String) {
+        if self.random.bool() {
+            self.line(1, out);
+        }
+        if depth < 5 {
+            self.blocks(depth + 1, out);
+        }
+    }
+
+    fn items(&mut self, depth: usize, out: &mut String) {
+        for _ in 0..self.random.usize(..4) {
+            out.push_str("<li>");
+            self.flow(depth, out);
+            out.push_str("</li>");
+        }
+    }
+
+    fn rows(&mut self, out: &mut String) {
+        let cell = if self.random.bool() { "td" } else { "th" };
+        for _ in 0..self.random.usize(1..4) {
+            out.push_str("<tr>");
+            for _ in 0..self.random.usize(1..4) {
+                let span = self.of(&["", "", "", " colspan=2", " rowspan=2", " rowspan=3 colspan=9"]);
+                out.push_str(&format!("<{cell}{span}>"));
+                self.line(2, out);
+                out.push_str(&format!("</{cell}>"));
+            }
+        }
+    }
+}
+
+/// The Markdown of a page, and what its tree and its Markdown say.
+fn said(html: &str) -> (String, (Said, Said)) {
+    let document = parse(html);
+    let written = markdown(document.root());
+    let said = (Said::by_tree(document.root()), Said::by_markdown(&written));
+    (written, said)
+}
+
+fn check(html: &str) -> Result<(), String> {
+    let (written, (tree, read)) = said(html);
+    let differences = tree.differences(&read);
+    if differences.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("{html}\n--- Markdown\n{written}\n{}", differences.join("\n")))
+    }
+}
+
+#[test]
+fn random_documents() {
+    let count = std::env::var("FIVEFOLD_ORACLE").ok().and_then(|count| count.parse().ok()).unwrap_or(2_000);
+    let mut failures = Vec::new();
+    for number in 0..count {
+        let mut maker = Maker { random: seeded(number * 7919), rest: 40 };
+        let mut html = "<body>".to_owned();
+        maker.flow(0, &mut html);
+        failures.extend(check(&html).err());
+    }
+    failures.sort_by_key(String::len);
+    assert!(
+        failures.is_empty(),
+        "{} of {count}, the shortest:\n{}",
+        failures.len(),
+        failures[..failures.len().min(3)].join("\n\n")
+    );
+}
+
+/// What the captured pages say, if they are there. Set FIVEFOLD_CORPUS to another folder of pages.
+#[test]
+fn captured_pages() {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/html-web");
+    let folder = std::env::var_os("FIVEFOLD_CORPUS").map_or(here, PathBuf::from);
+    if !folder.is_dir() {
+        println!("SKIPPED: no captured pages; FIVEFOLD_CORPUS names a folder that has some");
+        return;
+    }
+    let pages = files(&folder, "html");
+    let failures: Vec<_> = pages
+        .iter()
+        .filter_map(|page| {
+            let html = String::from_utf8_lossy(&std::fs::read(page).unwrap()).into_owned();
+            let (tree, read) = said(&html).1;
+            let differences = tree.differences(&read);
+            (!differences.is_empty()).then(|| format!("{}: {}", file_name(page), differences.join("\n    ")))
+        })
+        .collect();
+    assert!(failures.is_empty(), "{} of {}:\n{}", failures.len(), pages.len(), failures.join("\n"));
+}

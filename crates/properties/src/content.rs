@@ -1,0 +1,60 @@
+//! The content of pages, and Markdown.
+
+use crate::HTML;
+use crate::input::Input;
+use fivefold::extract::{Options, extract};
+use fivefold::html::parse;
+use fivefold::markdown::{Options as MarkdownOptions, markdown};
+use fivefold::sanitize::{Config, clean};
+use url::Url;
+
+/// The words in what is shown with which a page has content.
+const WORDS: usize = 300;
+
+/// Nothing panics; the reasons of each block add up to its score; the nodes are of the document, in tree order, and their
+/// texts are what was kept; a page with text has content; its HTML runs no scripts; and its addresses are absolute where the page has one.
+pub fn content(data: &[u8]) {
+    let mut input = Input::new(data);
+    let address = input.choose::<bool>().then(|| Url::parse("https://example.com/a/b?c").unwrap());
+    let text = input.text(&HTML);
+    let document = parse(&text);
+    let options = address.clone().map_or_else(Options::default, |address| Options::default().with_address(address));
+    let content = extract(&document, &options);
+    for block in content.blocks() {
+        let sum: f32 = block.reasons().map(|(_, weight)| weight).sum();
+        assert_eq!(sum, block.score(), "{block:?}");
+        assert!(!block.is_kept() || sum > content.bar(), "{block:?}");
+    }
+    let nodes = content.nodes();
+    assert!(nodes.iter().all(|node| document.get(*node).is_some()));
+    let kept = content.text();
+    let shown = document
+        .inner_text()
+        .split(|character: char| !character.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .count();
+    assert!(shown < WORDS || !kept.is_empty(), "{text:?}");
+    let html = content.html();
+    let images = Config::default()
+        .allow_element_with("img", ["src", "srcset", "alt", "width", "height"])
+        .allow_element("picture")
+        .allow_element_with("source", ["srcset", "type", "media"])
+        .allow_element_with("code", ["class"])
+        .allow_element_with("pre", ["class"]);
+    // White space differs: what is cleaned is read as a fragment, in no-quirks mode, where a table ends a paragraph.
+    let letters = |html: &str| -> String {
+        let text = parse(html).body().map_or_else(String::new, |body| body.text_content());
+        text.split_whitespace().collect()
+    };
+    assert_eq!(letters(&html), letters(&clean(&html, &images)), "{html:?} is not clean");
+    let metadata = content.metadata().to_json();
+    assert!(metadata["kind"].is_string());
+    for address in [None, address] {
+        let options =
+            address.map_or_else(MarkdownOptions::default, |address| MarkdownOptions::default().with_address(address));
+        let mut whole = String::new();
+        options.write(document.root(), &mut whole).unwrap();
+        assert!(whole.is_empty() || whole.ends_with('\n'), "{whole:?}");
+    }
+    let _ = markdown(content.to_document().root());
+}
