@@ -2,7 +2,7 @@
 
 use crate::base_url;
 use crate::discover::essence;
-use crate::model::without_sections;
+use crate::sections::without_sections;
 use core::fmt::Write;
 use fivefold_dom::parser::html::parse;
 use fivefold_dom::{Document, NodeId, NodeRef};

@@ -41,6 +41,8 @@ pub mod model;
 pub mod names;
 mod prefixes;
 mod repair;
+#[cfg(feature = "html")]
+mod sections;
 
 #[cfg(feature = "model")]
 pub use base::BaseUrls;

@@ -4,6 +4,8 @@ mod core_elements;
 mod draft;
 mod element;
 mod error;
+#[cfg(feature = "sanitize")]
+mod field;
 #[cfg(feature = "json")]
 mod json_feed;
 mod markup;
@@ -21,17 +23,15 @@ pub mod show;
 mod text;
 mod version;
 
-pub use element::{Attribute, Element};
+pub use element::{Attribute, Element, TextKind};
 pub use error::NotAFeed;
-#[cfg(feature = "html")]
-pub(crate) use markup::without_sections;
 pub use missed::{Inside, Missed};
 pub use options::Options;
 pub use reader::EntryReader;
-pub use text::{Text, TextKind};
+pub use text::Text;
 pub use version::Version;
 
-use crate::Date;
+use crate::{Date, parse_date};
 use fivefold_core::encoding::{Detected, Hints};
 use fivefold_core::{ErrorCode, ParseError, Span};
 
@@ -250,6 +250,17 @@ pub struct When {
     pub date: Option<Date>,
     /// Where it stands in the source.
     pub span: Span,
+}
+
+impl When {
+    fn new(text: String, span: Span) -> Self {
+        Self { date: parse_date(&text), text, span }
+    }
+
+    /// The date that an element says.
+    fn of(element: Element) -> Self {
+        Self::new(element.value, element.text_span.unwrap_or(element.span))
+    }
 }
 
 /// The program that has made a feed.

@@ -8,13 +8,9 @@
 //! They have so few names in common with different meanings that one table serves all of them.
 
 use super::draft::Draft;
-use super::element::Scope;
-use super::namespace::Ns;
-use super::people::{person, person_of_text};
-use super::scan::lower;
+use super::namespace::{Ns, lower};
+use super::people::person;
 use super::{Category, Cloud, Element, Generator, Id, Image, Link, Text, TextInput, When};
-use crate::parse_date;
-use fivefold_core::Span;
 
 /// Takes an element that stands in a feed or an entry.
 pub(super) fn take(draft: &mut Draft, mut element: Element) {
@@ -127,11 +123,11 @@ fn take_core(draft: &mut Draft, element: Element) {
 /// Takes what a start tag of CDF or RDF says about its feed or entry.
 pub(super) fn take_start(draft: &mut Draft, start: &Element) {
     if let Some(href) = start.find("href") {
-        let link = Link { href: absolute(&href.value, &start.scope), span: href.span, ..Link::default() };
+        let link = Link { href: start.scope.absolute(&href.value), span: href.span, ..Link::default() };
         draft.links.push(link);
     }
     if let Some(date) = start.find("lastmod") {
-        first(&mut draft.updated, Some(when(date.value.clone(), date.span)));
+        first(&mut draft.updated, Some(When::new(date.value.clone(), date.span)));
     }
     if let Some(about) = start.attributes.iter().find(|attribute| attribute.name.ends_with(":about")) {
         first(&mut draft.id, Some(Id { value: about.value.clone(), is_permalink: false, span: about.span }));
@@ -154,18 +150,10 @@ fn first<T>(field: &mut Option<T>, value: Option<T>) {
 
 /// Takes a date if there is none yet that was understood.
 fn offer(field: &mut Option<When>, element: Element) {
-    let date = date(element);
+    let date = When::of(element);
     if field.is_none() || field.as_ref().is_some_and(|before| before.date.is_none()) && date.date.is_some() {
         *field = Some(date);
     }
-}
-
-pub(super) fn date(element: Element) -> When {
-    when(element.value, element.text_span.unwrap_or(element.span))
-}
-
-fn when(text: String, span: Span) -> When {
-    When { date: parse_date(&text), text, span }
 }
 
 fn text(element: Element) -> Option<String> {
@@ -184,16 +172,7 @@ fn attribute(element: &Element, name: &str) -> Option<String> {
 
 /// The address that an element has as its text.
 fn address(element: &Element) -> Option<String> {
-    Some(absolute(&element.value, &element.scope)).filter(|address| !address.is_empty())
-}
-
-/// An address, absolute if it is relative and there is a base.
-pub(super) fn absolute(address: &str, scope: &Scope) -> String {
-    let address = address.trim_ascii();
-    let scheme = address.split([':', '/', '?', '#']).next().unwrap_or_default();
-    let is_absolute = address[scheme.len()..].starts_with(':') && scheme.starts_with(|c: char| c.is_ascii_alphabetic());
-    let base = scope.base.as_ref().filter(|_| !is_absolute && !address.is_empty());
-    base.and_then(|base| base.join(address).ok()).map_or_else(|| address.to_owned(), String::from)
+    Some(element.scope.absolute(&element.value)).filter(|address| !address.is_empty())
 }
 
 /// A second description of an entry is a content: some feeds have a short and a long one.
@@ -220,7 +199,7 @@ fn take_link(draft: &mut Draft, element: Element) {
     let is_itself = found.is_some_and(|attribute| attribute.value.is_empty());
     let itself = element.scope.base.as_deref().filter(|_| is_itself);
     draft.links.push(Link {
-        href: itself.map_or_else(|| absolute(href, &element.scope), ToString::to_string),
+        href: itself.map_or_else(|| element.scope.absolute(href), ToString::to_string),
         rel: if is_enclosure { Some("enclosure".to_owned()) } else { attribute(&element, "rel") },
         media_type: attribute(&element, "type"),
         title: attribute(&element, "title"),
@@ -240,7 +219,7 @@ fn take_id(draft: &mut Draft, element: Element) {
     let is_permalink =
         is_guid && element.attribute("isPermaLink").is_none_or(|value| value.eq_ignore_ascii_case("true"));
     let value = match is_permalink {
-        true => absolute(&element.value, &element.scope),
+        true => element.scope.absolute(&element.value),
         false => element.value,
     };
     let span = element.text_span.unwrap_or(element.span);
@@ -249,15 +228,15 @@ fn take_id(draft: &mut Draft, element: Element) {
 
 fn generator(element: Element) -> Option<Generator> {
     let uri = ["uri", "url", "href"].into_iter().find_map(|name| element.attribute(name));
-    let uri = uri.map(|uri| absolute(uri, &element.scope));
+    let uri = uri.map(|uri| element.scope.absolute(uri));
     let generator = Generator { uri, version: attribute(&element, "version"), name: text(element) };
     (generator != Generator::default()).then_some(generator)
 }
 
 fn image(element: &Element) -> Image {
     let address_of = |name| element.child(name).and_then(address);
-    let named = |name| element.attribute(name).map(|value| absolute(value, &element.scope));
-    let own = || Some(&element.value).filter(|value| !value.is_empty()).map(|value| absolute(value, &element.scope));
+    let named = |name| element.attribute(name).map(|value| element.scope.absolute(value));
+    let own = || Some(&element.value).filter(|value| !value.is_empty()).map(|value| element.scope.absolute(value));
     let resource = || element.attributes.iter().find(|attribute| attribute.name.ends_with(":resource"));
     Image {
         url: address_of("url")
@@ -321,7 +300,7 @@ fn values(element: &Element) -> impl Iterator<Item = &str> {
 fn take_source(draft: &mut Draft, mut element: Element) {
     let mut source = Draft::default();
     if let Some(url) = element.find("url") {
-        let link = Link { href: absolute(&url.value, &element.scope), span: url.span, ..Link::default() };
+        let link = Link { href: element.scope.absolute(&url.value), span: url.span, ..Link::default() };
         source.links.push(link);
     }
     for child in core::mem::take(&mut element.children) {
@@ -331,11 +310,6 @@ fn take_source(draft: &mut Draft, mut element: Element) {
     let title = Text { value: element.value, span, ..Text::default() };
     first(&mut source.title, Some(title).filter(|title| !title.value.is_empty()));
     first(&mut draft.source, Some(Box::new(source.into_feed())));
-}
-
-/// The author that a text of a module names.
-pub(super) fn author(element: &Element) -> Option<super::Person> {
-    person_of_text(&element.value, &element.name)
 }
 
 #[cfg(test)]

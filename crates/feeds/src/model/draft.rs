@@ -1,8 +1,6 @@
 //! A feed or an entry of which not all is read yet.
 
-use super::{
-    Category, Cloud, Element, Entry, Feed, Generator, Id, Image, Link, Person, Text, TextInput, Version, When, meaning,
-};
+use super::{Category, Cloud, Element, Feed, Generator, Id, Image, Link, Person, Text, TextInput, Version, When};
 use fivefold_core::Span;
 
 /// What feeds and entries can have.
@@ -41,69 +39,4 @@ pub(super) struct Draft {
     pub(super) comments: Option<String>,
     pub(super) source: Option<Box<Feed>>,
     pub(super) extensions: Vec<Element>,
-}
-
-impl Draft {
-    /// The feed, without its entries.
-    pub(super) fn into_feed(mut self) -> Feed {
-        meaning::complete(&mut self, true);
-        Feed {
-            version: self.version,
-            title: self.title,
-            subtitle: self.summary,
-            rights: self.rights,
-            info: self.info,
-            links: self.links,
-            id: self.id,
-            language: self.language,
-            generator: self.generator,
-            image: self.image,
-            icon: self.icon,
-            logo: self.logo,
-            authors: self.authors,
-            contributors: self.contributors,
-            publisher: self.publisher,
-            categories: self.categories,
-            published: self.published,
-            updated: self.updated,
-            ttl: self.ttl,
-            cloud: self.cloud,
-            text_input: self.text_input,
-            skip_hours: self.skip_hours,
-            skip_days: self.skip_days,
-            rating: self.rating,
-            docs: self.docs,
-            extensions: self.extensions,
-            ..Feed::default()
-        }
-    }
-
-    /// The entry, where `feed` is the one that it stands in.
-    pub(super) fn into_entry(mut self, feed: &Self, resolves: bool) -> Entry {
-        meaning::complete(&mut self, false);
-        if resolves {
-            meaning::take_base_of_link(&mut self, feed);
-        }
-        Entry {
-            id: self.id,
-            title: self.title,
-            summary: self.summary,
-            content: self.content,
-            rights: self.rights,
-            links: self.links,
-            authors: self.authors,
-            contributors: self.contributors,
-            publisher: self.publisher,
-            categories: self.categories,
-            published: self.published,
-            updated: self.updated,
-            created: self.created,
-            expires: self.expires,
-            comments: self.comments,
-            source: self.source,
-            image: self.image,
-            extensions: self.extensions,
-            span: self.span,
-        }
-    }
 }

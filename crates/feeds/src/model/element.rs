@@ -1,7 +1,6 @@
 //! Elements of a feed as they stand.
 
 use super::namespace::Ns;
-use super::text::TextKind;
 use fivefold_core::Span;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -43,6 +42,33 @@ pub(crate) struct Scope {
     pub(crate) language: Option<Arc<str>>,
     /// Whether the feed says the base, by `xml:base`.
     pub(crate) has_own_base: bool,
+}
+
+/// What a text of a feed is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TextKind {
+    /// Text without markup.
+    #[default]
+    Text,
+    /// HTML, escaped in the feed.
+    Html,
+    /// XHTML, in the feed as elements; the value is written as HTML.
+    Xhtml,
+    /// Something else: see [`Text::media_type`](super::Text::media_type).
+    Other,
+}
+
+impl Scope {
+    /// An address, absolute if it is relative and there is a base.
+    pub(super) fn absolute(&self, address: &str) -> String {
+        let address = address.trim_ascii();
+        let scheme = address.split([':', '/', '?', '#']).next().unwrap_or_default();
+        let is_absolute =
+            address[scheme.len()..].starts_with(':') && scheme.starts_with(|c: char| c.is_ascii_alphabetic());
+        let base = self.base.as_ref().filter(|_| !is_absolute && !address.is_empty());
+        base.and_then(|base| base.join(address).ok()).map_or_else(|| address.to_owned(), String::from)
+    }
 }
 
 impl Element {

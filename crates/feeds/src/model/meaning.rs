@@ -1,10 +1,10 @@
 //! What modules say in place of the formats' own elements, once a feed or an entry is read. Each function lists the candidates
 //! for a field in order.
 
-use super::core_elements::{author, date};
 use super::draft::Draft;
 use super::namespace::Ns;
-use super::{Category, Element, Generator, Image, Link, Text, TextKind, When};
+use super::people::author;
+use super::{Category, Element, Entry, Feed, Generator, Image, Link, Text, TextKind, When};
 use std::sync::Arc;
 use url::Url;
 
@@ -17,8 +17,73 @@ pub(super) fn alternate(links: &[Link]) -> Option<&str> {
     Some(&link.href)
 }
 
+impl Draft {
+    /// The feed, without its entries.
+    pub(super) fn into_feed(mut self) -> Feed {
+        complete(&mut self, true);
+        Feed {
+            version: self.version,
+            title: self.title,
+            subtitle: self.summary,
+            rights: self.rights,
+            info: self.info,
+            links: self.links,
+            id: self.id,
+            language: self.language,
+            generator: self.generator,
+            image: self.image,
+            icon: self.icon,
+            logo: self.logo,
+            authors: self.authors,
+            contributors: self.contributors,
+            publisher: self.publisher,
+            categories: self.categories,
+            published: self.published,
+            updated: self.updated,
+            ttl: self.ttl,
+            cloud: self.cloud,
+            text_input: self.text_input,
+            skip_hours: self.skip_hours,
+            skip_days: self.skip_days,
+            rating: self.rating,
+            docs: self.docs,
+            extensions: self.extensions,
+            ..Feed::default()
+        }
+    }
+
+    /// The entry, where `feed` is the one that it stands in.
+    pub(super) fn into_entry(mut self, feed: &Self, resolves: bool) -> Entry {
+        complete(&mut self, false);
+        if resolves {
+            take_base_of_link(&mut self, feed);
+        }
+        Entry {
+            id: self.id,
+            title: self.title,
+            summary: self.summary,
+            content: self.content,
+            rights: self.rights,
+            links: self.links,
+            authors: self.authors,
+            contributors: self.contributors,
+            publisher: self.publisher,
+            categories: self.categories,
+            published: self.published,
+            updated: self.updated,
+            created: self.created,
+            expires: self.expires,
+            comments: self.comments,
+            source: self.source,
+            image: self.image,
+            extensions: self.extensions,
+            span: self.span,
+        }
+    }
+}
+
 /// Fills what the formats' own elements have left empty.
-pub(super) fn complete(draft: &mut Draft, is_feed: bool) {
+fn complete(draft: &mut Draft, is_feed: bool) {
     if draft.extensions.is_empty() {
         return;
     }
@@ -151,7 +216,7 @@ fn fill(draft: &mut Draft, candidates: &[(Ns, &str)], field: impl Fn(&mut Draft)
         return;
     }
     let elements = candidates.iter().flat_map(|(ns, name)| named(draft, *ns, name));
-    let mut dates = elements.map(|element| date(element.clone()));
+    let mut dates = elements.map(|element| When::of(element.clone()));
     let first = dates.next();
     let understood = match first {
         Some(When { date: None, .. }) => dates.find(|when| when.date.is_some()).or(first),
@@ -169,7 +234,7 @@ fn image(draft: &mut Draft) {
     }
     let url = |element: &Element| {
         let url = element.attribute("href").or_else(|| element.attribute("url")).unwrap_or(&element.value);
-        (!url.is_empty()).then(|| super::core_elements::absolute(url, &element.scope))
+        (!url.is_empty()).then(|| element.scope.absolute(url))
     };
     let thumbnail = || {
         let groups = named(draft, Ns::Media, "group").chain(named(draft, Ns::Media, "content"));
@@ -199,7 +264,7 @@ fn others(draft: &mut Draft, is_feed: bool) {
 /// Gives texts of RSS the address of their entry as a base, if the feed says none.
 ///
 /// RSS does not define what addresses in descriptions are relative to. They come from the page of the entry.
-pub(super) fn take_base_of_link(draft: &mut Draft, feed: &Draft) {
+fn take_base_of_link(draft: &mut Draft, feed: &Draft) {
     if feed.version.is_atom() {
         return;
     }

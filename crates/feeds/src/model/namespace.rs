@@ -113,6 +113,14 @@ fn starts_with(text: &str, start: &str) -> bool {
     text.get(..start.len()).is_some_and(|text| text.eq_ignore_ascii_case(start))
 }
 
+/// A name in lower case, if it is short enough to be one of the formats.
+pub(super) fn lower<'n>(name: &str, buffer: &'n mut [u8; 24]) -> &'n str {
+    let Some(lower) = buffer.get_mut(..name.len()) else { return "" };
+    lower.copy_from_slice(name.as_bytes());
+    lower.make_ascii_lowercase();
+    str::from_utf8(lower).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,6 +1,5 @@
 //! Persons.
 
-use super::core_elements::absolute;
 use super::{Element, Person};
 
 /// The person that an element says: Atom has its parts as elements, RSS as one text.
@@ -12,7 +11,7 @@ pub(super) fn person(element: Element) -> Option<Person> {
         Some(child).filter(|child| !child.value.is_empty())
     };
     let role = Some(element.name.to_string());
-    let uri = part(&["uri", "url", "homepage"]).map(|uri| absolute(&uri.value, &uri.scope));
+    let uri = part(&["uri", "url", "homepage"]).map(|uri| uri.scope.absolute(&uri.value));
     let name = part(&["name"]).map(|name| name.value.clone());
     let email = part(&["email"]).map(|email| email.value.clone());
     if element.children.is_empty() || (&uri, &name, &email) == (&None, &None, &None) {
@@ -36,6 +35,11 @@ pub(super) fn person_of_text(text: &str, role: &str) -> Option<Person> {
     let name = Some(name.trim_ascii().to_owned()).filter(|name| !name.is_empty());
     let email = email.strip_prefix("mailto:").unwrap_or(email);
     Some(Person { name, email: Some(email.to_owned()), ..person })
+}
+
+/// The author that a text of a module names.
+pub(super) fn author(element: &Element) -> Option<Person> {
+    person_of_text(&element.value, &element.name)
 }
 
 /// Whether a word is an address for mail.

@@ -1,10 +1,9 @@
 //! Reads a feed's elements from events, with what holds where they stand.
 
 use super::Options;
-use super::element::{Attribute, Element, Scope};
+use super::element::{Attribute, Element, Scope, TextKind};
 use super::markup::{escaped, write_end, write_start};
 use super::namespace::{Ns, classify};
-use super::text::TextKind;
 use crate::base::resolve;
 use crate::well_known_namespace;
 use fivefold_core::encoding::Detected;
@@ -203,14 +202,6 @@ impl<E: Events> Scanner<E> {
         }
         Ok(open.finish())
     }
-}
-
-/// A name in lower case, if it is short enough to be one of the formats.
-pub(super) fn lower<'n>(name: &str, buffer: &'n mut [u8; 24]) -> &'n str {
-    let Some(lower) = buffer.get_mut(..name.len()) else { return "" };
-    lower.copy_from_slice(name.as_bytes());
-    lower.make_ascii_lowercase();
-    str::from_utf8(lower).unwrap_or_default()
 }
 
 /// Whether an element of the formats is an entry, by its name.

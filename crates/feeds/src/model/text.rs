@@ -1,28 +1,12 @@
 //! Texts for readers.
 
-use super::element::Element;
+use super::element::{Element, TextKind};
 use super::markup::escaped;
-use super::namespace::Ns;
-use super::scan::lower;
+use super::namespace::{Ns, lower};
 use fivefold_core::Span;
 use std::borrow::Cow;
 use std::sync::Arc;
 use url::Url;
-
-/// What a text of a feed is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum TextKind {
-    /// Text without markup.
-    #[default]
-    Text,
-    /// HTML, escaped in the feed.
-    Html,
-    /// XHTML, in the feed as elements; the value is written as HTML.
-    Xhtml,
-    /// Something else: see [`Text::media_type`].
-    Other,
-}
 
 /// A text of a feed: a title, a summary, a content.
 ///
@@ -261,7 +245,8 @@ impl Text {
             TextKind::Text => Cow::Borrowed(&self.value),
             TextKind::Html | TextKind::Xhtml if self.value.contains(['<', '&']) => {
                 let context = fivefold_html5::Context::from("body");
-                let tree = fivefold_dom::parser::html::parse(Some(&context), &super::without_sections(&self.value));
+                let tree =
+                    fivefold_dom::parser::html::parse(Some(&context), &crate::sections::without_sections(&self.value));
                 Cow::Owned(tree.inner_text())
             }
             TextKind::Html | TextKind::Xhtml => Cow::Borrowed(&self.value),
@@ -289,7 +274,7 @@ impl Text {
             (TextKind::Text | TextKind::Other, _) => self.html().into_owned(),
             _ if !self.value.contains(['<', '&']) => escaped(&self.value, false).into_owned(),
             (_, Some(base)) => crate::clean_html(&self.value, base, config),
-            (_, None) => fivefold_sanitize::clean(&super::without_sections(&self.value), config),
+            (_, None) => fivefold_sanitize::clean(&crate::sections::without_sections(&self.value), config),
         }
     }
 }

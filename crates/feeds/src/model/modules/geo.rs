@@ -3,7 +3,7 @@
 
 use super::record::Value;
 #[cfg(feature = "sanitize")]
-use crate::model::show::{Show, Writer, field};
+use crate::model::field::{Show, Writer, field};
 
 /// A place on Earth, in degrees.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -1,8 +1,8 @@
 //! How the types of modules are made from elements.
 
+use super::super::When;
 use super::super::element::{Attribute, Element};
 use super::super::namespace::Ns;
-use super::super::{When, core_elements::date};
 use core::time::Duration;
 
 /// What a record is made from: an element, or all elements of a module.
@@ -54,7 +54,7 @@ impl<'f> View<'f> {
 
     /// The dates of children.
     pub(super) fn date(self, name: &'static str) -> Option<When> {
-        let mut dates = self.children(name).map(|child| date(child.clone()));
+        let mut dates = self.children(name).map(|child| When::of(child.clone()));
         let first = dates.next()?;
         if first.date.is_some() { Some(first) } else { dates.find(|when| when.date.is_some()).or(Some(first)) }
     }
@@ -168,10 +168,10 @@ macro_rules! record {
         )?
 
         #[cfg(feature = "sanitize")]
-        impl $crate::model::show::Show for $name<'_> {
-            fn show(&self, to: &mut dyn $crate::model::show::Writer) {
+        impl $crate::model::field::Show for $name<'_> {
+            fn show(&self, to: &mut dyn $crate::model::field::Writer) {
                 to.object(true);
-                $( $crate::model::show::field(to, stringify!($field).trim_start_matches("r#"), &self.$field); )+
+                $( $crate::model::field::field(to, stringify!($field).trim_start_matches("r#"), &self.$field); )+
                 to.object(false);
             }
         }

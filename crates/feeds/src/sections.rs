@@ -1,0 +1,30 @@
+//! The marks of CDATA sections, where HTML has no such sections.
+
+use std::borrow::Cow;
+
+/// HTML without the marks of CDATA sections, which have been escaped, or are in one another. To HTML, such a section is a
+/// comment up to its first `>`.
+pub(crate) fn without_sections(html: &str) -> Cow<'_, str> {
+    match html.contains("<![CDATA[") || html.ends_with("]]>") {
+        true => Cow::Owned(html.replace("<![CDATA[", "").replace("]]>", "")),
+        false => Cow::Borrowed(html),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_sections;
+
+    #[test]
+    fn marks_of_sections_are_no_html() {
+        for (html, expected) in [
+            ("<![CDATA[Plain news.]]>", "Plain news."),
+            ("<![CDATA[<p>A</p><p>B</p>]]>", "<p>A</p><p>B</p>"),
+            ("before <![CDATA[ inner  after ]]>", "before  inner  after "),
+            ("a ]]> b", "a ]]> b"),
+            ("a <b>b</b>", "a <b>b</b>"),
+        ] {
+            assert_eq!(without_sections(html), expected);
+        }
+    }
+}
