@@ -54,10 +54,12 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         input: &mut Cursor<'_>,
         names: Option<&mut Names>,
     ) -> Result<Action, Signal> {
-        // Between chunks, a token may be half read, or an entity left.
-        (self.is_plain, self.end_ahead) = (false, 0);
+        let was_plain = core::mem::replace(&mut self.is_plain, false);
+        self.end_ahead = 0;
         let signal = self.next(input);
         if signal != Signal::Token {
+            // Unless a token is half read, or an entity was left.
+            self.is_plain = was_plain && self.takes_all();
             return Err(signal);
         }
         let action = self.process(phases, input.chunk(), names);

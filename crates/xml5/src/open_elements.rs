@@ -81,7 +81,12 @@ impl OpenElements {
         if self.entries.is_empty() { None } else { Some(&self.names[..end]) }
     }
 
-    /// Whether no element has ended since the last one began.
+    /// Notes that an element begins which is too deep, so that it is ignored.
+    pub(crate) fn note_ignored(&mut self) {
+        self.newest = usize::MAX;
+    }
+
+    /// Whether no element has ended since the last one began, which is open.
     #[inline]
     pub fn has_newest(&self) -> bool {
         self.newest == self.entries.len()

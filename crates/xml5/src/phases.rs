@@ -302,6 +302,7 @@ impl Phases {
     ) -> Action {
         if !seen.open.have_room() || self.ignored_depth > 0 {
             self.ignored_depth += usize::from(seen.output.kind != TokenKind::EmptyTag);
+            seen.open.note_ignored();
             return refuse(ErrorCode::DepthLimitReached, seen);
         }
         match names {

@@ -149,6 +149,8 @@ impl<'i, R: Recover> Reader<'i, R> {
     pub fn with_stop_signal(mut self, signal: StopSignal) -> Self {
         self.events.machine.set_stop_signal(signal);
         self.events.machine.recovery.has_whole_text = false;
+        // What was seen ahead is beyond the window.
+        self.events.machine.end_ahead = 0;
         self.window = Some(Window { end: self.position, is_last: false });
         self
     }

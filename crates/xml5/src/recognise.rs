@@ -9,6 +9,7 @@ pub mod unvalidated;
 
 use core::ops::Range;
 use fivefold_core::scan::{are_equal, find_any, find_any_far};
+use fivefold_core::work;
 use fivefold_core::xml_char::{is_xml_char, predefined_entity};
 
 /// The length of the text at the start of `bytes`, which are UTF-8: up to `<`, `&`, NUL or CR. It may be 0.
@@ -229,7 +230,10 @@ fn number_reference(bytes: &[u8]) -> Option<(char, usize)> {
 fn find_pair(bytes: &[u8], pair: [u8; 2]) -> Option<usize> {
     let mut at = 0;
     loop {
-        at += find_any(bytes.get(at..)?, [pair[0]]);
+        let rest = bytes.get(at..)?;
+        let len = find_any(rest, [pair[0]]);
+        work::bytes(len);
+        at += len;
         if bytes.get(at + 1)? == &pair[1] {
             return Some(at);
         }
@@ -241,7 +245,9 @@ fn find_pair(bytes: &[u8], pair: [u8; 2]) -> Option<usize> {
 fn section_len(rest: &[u8]) -> Option<usize> {
     let mut at = 0;
     loop {
-        at += find_any_far(&rest[at..], [b']']);
+        let len = find_any_far(&rest[at..], [b']']);
+        work::bytes(len);
+        at += len;
         if rest.get(at..at + 3)? == b"]]>" {
             return Some(at);
         }

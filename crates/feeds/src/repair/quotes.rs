@@ -415,6 +415,9 @@ mod tests {
             (r#"<l t="He said "hi""/>"#, r#"l t[He said "hi"];/"#),
             ("<l t='it's here'>1</l>", "l t[it's here];1/"),
             (r#"<l t="5" disc" id="x"/>"#, r#"l t[5" disc] id[x];/"#),
+            // The quote after `title=` is missing, and white space comes before it.
+            ("<x><l t=\"a\ntitle=\"b=\"c\">", "x;l t[a] title[b=\"c];//"),
+            ("<x><l t=\"a title=\"b=\"c\">", "x;l t[a] title[b=\"c];//"),
         ] {
             assert_eq!(read(text), expected, "{text}");
         }

@@ -317,6 +317,8 @@ fn faults(n: usize) -> Vec<(&'static str, String)> {
         ("comments without ends", feed("<!-- x >".repeat(n))),
         ("instructions without ends", feed("<?p x >".repeat(n))),
         ("declarations without ends", "<?xml version='1.0'".repeat(n)),
+        ("declarations with an end that is far away", feed("<?xml <a>".repeat(n) + "?>")),
+        ("style sheets with an end that is far away", feed("<?xml-stylesheet x><a/>".repeat(n) + "?>")),
         ("values without quotes at their ends", feed("<link a=\"u>x</link>".repeat(n))),
         ("values without quotes before attributes", feed("<link a=\"u b=\"v\"/>".repeat(n))),
         ("tags without ends", feed("<link a='u' <b>".repeat(n))),

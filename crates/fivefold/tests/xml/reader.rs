@@ -3,8 +3,8 @@
 use core::fmt::Write;
 use fivefold::dom::NodeKind;
 use fivefold::encoding::{Encoding, Hints};
-use fivefold::xml::{Event, Options, OwnedEvent, Parser, Reader, ResolvedNamespace, StreamReader};
-use fivefold::{Document, NodeRef};
+use fivefold::xml::{Event, Options, OwnedEvent, Parser, PushReader, Reader, ResolvedNamespace, StreamReader};
+use fivefold::{Document, NodeRef, StopSignal};
 use fivefold_core::floor_char_boundary;
 use fivefold_test_support::xml_soup::{options, soup};
 use proptest::prelude::*;
@@ -282,4 +282,35 @@ fn an_io_error_is_handed_on_and_nothing_is_lost() {
     assert!(matches!(reader.next(), Ok(Some(Event::Text(text))) if text.data == "xy"));
     assert!(matches!(reader.next(), Ok(Some(Event::End(_)))));
     assert!(matches!(reader.next(), Ok(None)));
+}
+
+/// Of a document that is refused, those elements are open whose start was returned and whose end was not.
+#[test]
+fn a_refused_document_has_open_what_was_returned() {
+    let strict = Options::default().with_strict(true);
+    for (text, depth) in [("<d>\n<b", 1), ("<\"/>", 0), ("><a/>", 0), ("<a><b></c>", 2), ("<a><b></b><c d=e/>", 1)] {
+        let mut reader = Reader::with_options(text, strict);
+        while let Ok(Some(_)) = reader.try_next() {}
+        let mut pushed = PushReader::new(strict);
+        pushed.feed(text);
+        pushed.end();
+        while pushed.advance() {}
+        for _ in 0..2 {
+            assert_eq!((reader.depth(), pushed.depth()), (depth, depth), "{text}");
+            assert!(reader.start().is_none() && pushed.start().is_none(), "{text}");
+            assert!(reader.next().is_none() && !pushed.advance(), "{text}");
+        }
+    }
+}
+
+/// A signal may also come when it is known what follows a text.
+#[test]
+fn a_signal_comes_after_a_text() {
+    let mut reader = Reader::new("<a><b>x</b><c/></a>");
+    let mut seen: Vec<String> = (0..3).map(|_| format!("{:?}", reader.next())).collect();
+    let mut reader = reader.with_stop_signal(StopSignal::new());
+    while let Some(event) = reader.next() {
+        seen.push(format!("{event:?}"));
+    }
+    assert_eq!(seen.len(), 7, "{seen:?}");
 }

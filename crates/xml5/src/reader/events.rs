@@ -526,15 +526,25 @@ impl<R: Recover> Events<R> {
     #[cold]
     fn take_reports(&mut self) -> bool {
         let Self { machine, errors, notices, .. } = self;
+        let was_refused = self.pending == Pending::Stopped;
         if machine.options().strict && self.violation.is_none() {
             self.violation = NotWellFormed::first_of(&machine.reports.errors, &machine.reports.notices);
         }
         machine.reports.errors.drain(..).for_each(|error| errors.push(error));
         machine.reports.notices.drain(..).for_each(|notice| notices.push(notice));
-        if self.violation.is_some() {
-            self.pending = Pending::Stopped;
+        if self.violation.is_some() && !was_refused {
+            self.refuse();
         }
         self.violation.is_some()
+    }
+
+    /// Returns no more events, nor the one that has just been found.
+    fn refuse(&mut self) {
+        let is_begun = self.is_at_start || matches!(self.pending, Pending::Token(Action::Start { .. }));
+        if is_begun {
+            self.phases.pop(&mut self.machine.open);
+        }
+        (self.pops, self.is_at_start, self.pending) = (false, false, Pending::Stopped);
     }
 
     /// Why a [strict](crate::Options::strict) reader refuses the document.

@@ -34,15 +34,16 @@ pub(crate) enum Found {
 }
 
 /// What is plain to the tokenizer: names of any characters, as XML5 has them, and values that are the source, or that need to
-/// be `DECODED` for nothing but plain references and white space.
-struct Plain<'l, 'c, const DECODED: bool> {
+/// be `DECODED` for nothing but plain references and white space. A hook is asked about values after which another attribute
+/// begins without white space.
+struct Plain<'l, 'c, const DECODED: bool, const HAS_HOOK: bool> {
     chunk: Chunk<'c>,
     starts: &'static PlainStarts,
     attributes: &'l mut AttributeList,
 }
 
-impl<const DECODED: bool> Rules for Plain<'_, '_, DECODED> {
-    const SEPARATES: bool = false;
+impl<const DECODED: bool, const HAS_HOOK: bool> Rules for Plain<'_, '_, DECODED, HAS_HOOK> {
+    const SEPARATES: bool = HAS_HOOK;
 
     #[inline(always)]
     fn name_end(&self, bytes: &[u8], at: usize) -> Option<(usize, bool)> {
@@ -261,8 +262,12 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         if !attributes.begin_plain(chunk) {
             return None;
         }
-        let mut rules = Plain::<DECODED> { chunk, starts: self.plain_starts, attributes };
-        start_tag(chunk.text.as_bytes(), start, &mut rules)
+        let (bytes, starts) = (chunk.text.as_bytes(), self.plain_starts);
+        if R::ACTIVE {
+            start_tag(bytes, start, &mut Plain::<DECODED, true> { chunk, starts, attributes })
+        } else {
+            start_tag(bytes, start, &mut Plain::<DECODED, false> { chunk, starts, attributes })
+        }
     }
 
     /// Finds a start or empty tag with values that must be decoded.
@@ -300,7 +305,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// elsewhere, but for what looks like an XML declaration or may end with a style sheet's.
     #[inline(always)]
     fn take_other_markup(&mut self, input: &mut Cursor<'_>) -> bool {
-        let may_look = !R::ACTIVE || self.recovery.ends_not_found < MOST_ENDS_NOT_FOUND;
+        let may_look =
+            !R::ACTIVE || self.recovery.ends_not_found < MOST_ENDS_NOT_FOUND && !input.rest().starts_with(b"<?xml");
         may_look && !self.is_checked() && self.find_other_markup(input).is_some()
     }
 
@@ -309,7 +315,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let (chunk, start) = (input.chunk(), input.position());
         let bytes = chunk.text.as_bytes();
         let Some(Markup { kind, content, end }) = markup(bytes, start) else {
-            self.recovery.ends_not_found += u32::from(R::ACTIVE);
+            self.recovery.ends_not_found += u32::from(R::ACTIVE && input.is_last());
             return None;
         };
         if content.is_empty() || scan::find_rare(&bytes[content.clone()], *b"\0\r") < content.len() {
@@ -335,9 +341,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 let len = scan::find_any(&bytes[content.clone()], *b" \t\n?");
                 let (target, data) = (content.start..content.start + len, skip_space(bytes, content.start + len));
                 let has_mark = bytes[target.end] == b'?' && len < content.len();
-                let name = &bytes[target.clone()];
-                let is_xml = if R::ACTIVE { name.starts_with(b"xml") } else { false };
-                if has_mark || len > limits.name_bytes || is_xml || name.eq_ignore_ascii_case(b"xml") {
+                if has_mark || len > limits.name_bytes || bytes[target.clone()].eq_ignore_ascii_case(b"xml") {
                     return None;
                 }
                 self.token.target = Piece::of_source(place(target.start, target.end));
