@@ -246,7 +246,7 @@ pub struct Category {
 pub struct When {
     /// What the feed has.
     pub text: String,
-    /// The date, if that is one: see [`parse_date`](crate::parse_date).
+    /// The date, if that is one: see [`parse_date`].
     pub date: Option<Date>,
     /// Where it stands in the source.
     pub span: Span,
