@@ -47,7 +47,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     }
 
     /// Takes the next token, whatever it is, and processes it. Without one, returns why.
-    #[inline(never)]
+    #[inline(always)]
     pub(crate) fn step_by_token(
         &mut self,
         phases: &mut Phases,
@@ -79,8 +79,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         self.is_empty_by_hook(action, phases, chunk)
     }
 
-    /// The same for a start tag or an empty one in the main phase. The hook is asked only where it said so; as its answer
-    /// would be that the tag is left as it is, to ask elsewhere would change nothing.
+    /// The same for a start tag or an empty one in the main phase. The hook is asked only in the elements and about the names
+    /// that its setup tells: everywhere else, it would leave the tag as it is.
     #[inline(always)]
     pub(crate) fn process_start_tag(
         &mut self,
@@ -122,7 +122,9 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 Phase::StartPhase | Phase::MainPhase => self.place_start_tag(phases, chunk),
                 Phase::EndPhase => Some(self.place_another_root(phases, chunk, names)),
             },
-            TokenKind::EndTag if phases.is_in_main_phase() => self.place_end_tag(chunk),
+            TokenKind::EndTag if !phases.is_in_main_phase() => None,
+            TokenKind::EndTag if !self.is_outermost() && self.seen(chunk).ends_current() => None,
+            TokenKind::EndTag => self.place_end_tag(chunk),
             TokenKind::ProcessingInstruction if phase == Phase::MainPhase => match self.placing(false, chunk) {
                 Placing::SkipTo(offset) => {
                     self.skip_to(offset);
@@ -157,9 +159,6 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     #[inline(never)]
     fn place_end_tag(&mut self, chunk: Chunk<'_>) -> Option<Action> {
-        if self.seen(chunk).ends_current() && !self.is_outermost() {
-            return None;
-        }
         let placing = self.placing(false, chunk);
         self.placed(placing, ErrorCode::EndTagWithNoMatchingElement, chunk)
     }

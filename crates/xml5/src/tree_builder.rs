@@ -141,11 +141,8 @@ impl<S: XmlTreeSink, O: Observer, R: Recover> Run<O, R> for TreeBuilder<S> {
                     return Signal::Token;
                 }
             }
-            let phase = self.phases.phase();
-            match machine.step_by_token(&mut self.phases, input, Some(self.sink.names_mut())) {
-                Ok(action) if self.take(action, phase, machine, chunk) => return Signal::Token,
-                Ok(_) => {}
-                Err(signal) => return signal,
+            if let Err(signal) = self.run_by_token(machine, input) {
+                return signal;
             }
         }
     }
@@ -224,6 +221,18 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
         is_done
     }
 
+    /// Takes the next token, whatever it is. Returns why no other one is taken, if that is so.
+    #[inline(never)]
+    fn run_by_token<O: Observer, R: Recover>(
+        &mut self,
+        machine: &mut Machine<O, R>,
+        input: &mut Cursor<'_>,
+    ) -> Result<(), Signal> {
+        let phase = self.phases.phase();
+        let action = machine.step_by_token(&mut self.phases, input, Some(self.sink.names_mut()))?;
+        if self.take(action, phase, machine, input.chunk()) { Err(Signal::Token) } else { Ok(()) }
+    }
+
     /// Carries out an item of the main phase. Returns whether the sink wants no more.
     #[inline(always)]
     fn take_item<O: Observer, R: Recover>(
@@ -253,7 +262,7 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
     }
 
     /// Carries out the action of the current token, which was processed in this phase. Returns whether the sink wants no more.
-    #[inline(never)]
+    #[inline(always)]
     fn take<O: Observer, R: Recover>(
         &mut self,
         action: Action,
@@ -298,6 +307,7 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
     }
 
     /// Carries out the action of a token.
+    #[inline(always)]
     fn perform<O: Observer, R: Recover>(&mut self, action: Action, machine: &mut Machine<O, R>, chunk: Chunk<'_>) {
         let span = machine.span();
         match action {
