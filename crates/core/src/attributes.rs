@@ -542,15 +542,6 @@ impl AttributeList {
         self.slots[index].is_id = true;
     }
 
-    /// Where the value of the attribute at `index` stands.
-    pub fn value_span(&self, index: usize) -> Span {
-        let slot = &self.slots[index];
-        match slot.pieces(&self.pieces) {
-            None => Span::new(self.base + u64::from(slot.value_start), self.base + u64::from(slot.value_end)),
-            Some(pieces) => pieces.value.span(),
-        }
-    }
-
     /// The value of the attribute at `index`, to be changed.
     pub fn value_mut(&mut self, index: usize) -> &mut Piece {
         &mut self.pieces_mut(index).value
@@ -558,7 +549,7 @@ impl AttributeList {
 
     /// Gives the attribute at `index` another value, which stands for the same source.
     pub fn replace_value(&mut self, index: usize, value: &str, chunk: Chunk<'_>, scratch: &mut String) {
-        let piece = &mut self.pieces_mut(index).value;
+        let piece = self.value_mut(index);
         let span = piece.span();
         *piece = Piece::begin(span.start);
         piece.replace_to(span.end, value, chunk, scratch);

@@ -18,13 +18,10 @@ pub fn is_feed(name: impl AsRef<[u8]>) -> bool {
     ["rss", "feed", "RDF"].iter().any(|root| local.eq_ignore_ascii_case(root.as_bytes()))
 }
 
-/// The names of the elements that can be the root of a feed.
-pub(crate) const ROOTS: [&str; 3] = ["rss", "feed", "rdf:RDF"];
-
 /// The names of the elements that are entries.
 pub(crate) const STORIES: [&str; 2] = ["item", "entry"];
 
-/// The names of the elements that hold entries.
+/// The names of the elements that hold entries: first the channel, and then the roots.
 pub(crate) const HOLDERS: [&str; 4] = ["channel", "rss", "feed", "rdf:RDF"];
 
 /// The length of the longest of their names.
@@ -46,11 +43,6 @@ pub(crate) fn story_tag(root: &str) -> &'static str {
 /// Whether a start tag of an entry may begin here.
 pub fn is_story_tag(tag: &[u8]) -> bool {
     tag.starts_with(b"<item") || tag.starts_with(b"<entry")
-}
-
-/// Whether the elements of these names are the two that hold the entries of RSS 0.91 to 2.0: the channel, in its root.
-pub(crate) fn is_channel_of_rss(name: &str, root: &str) -> bool {
-    name == "channel" && root == "rss"
 }
 
 /// How the names of [marks](is_mark) begin.

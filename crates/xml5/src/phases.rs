@@ -1,8 +1,8 @@
 //! Tree construction without a tree: the start, main and end phases, the stack of open elements and the namespaces.
 //!
 //! XML5, *Tree construction*. A phase looks at the current token, reports what is wrong with it, and returns
-//! an [`Action`]. The tree builder and the reader are two ways to carry that out. What a hook makes of a token is none of the
-//! phases' business: the [driver](crate::driver) asks before they see the token.
+//! an [`Action`]. The tree builder and the reader are two ways to carry that out. The [driver](crate::driver) asks a hook about
+//! the token before the phases see it.
 
 use crate::namespaces::{Namespaces, Resolved};
 use crate::open_elements::OpenElements;

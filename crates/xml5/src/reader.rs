@@ -1,8 +1,7 @@
 //! The pull reader: events, always balanced, with namespaces resolved.
 //!
 //! [`Reader`] reads a text in memory, [`StreamReader`] whatever can be read, in memory bounded by the depth and the
-//! largest single event. Both pull tokens from the tokenizer, ask the phases what a token does, and join text as the
-//! tree builder does.
+//! largest single event. Both take steps with the driver, as the tree builder does, and join text.
 
 #[cfg(feature = "tokio")]
 mod async_reader;

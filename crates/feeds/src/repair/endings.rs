@@ -2,7 +2,7 @@
 //!
 //! Each of the searches takes time linear in the text, however often it is asked.
 
-use crate::names::{HOLDERS, LONGEST_MARK, is_channel_of_rss, is_root, root_tag, story_tag};
+use crate::names::{HOLDERS, LONGEST_MARK, is_root, root_tag, story_tag};
 use core::ops::ControlFlow;
 use fivefold_core::scan::find_any_far;
 use fivefold_core::work;
@@ -64,7 +64,7 @@ impl Endings {
     /// the end tag stands amid the feed, or two feeds were joined.
     pub(super) fn resumes_after(&mut self, name: &str, open: &OpenElements, around: Around<'_>) -> Option<u64> {
         let root = open.root().filter(|root| is_root(root))?;
-        let is_channel = is_channel_of_rss(name, root);
+        let is_channel = name == "channel" && root == "rss";
         let is_open = || open.outwards().take(OUTWARDS).any(|open| open == name);
         if !(name == root || is_channel) || !around.sees_ahead() || !is_open() {
             return None;

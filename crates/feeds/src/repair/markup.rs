@@ -3,7 +3,7 @@
 //! Without [`Repairs::unclosed_markup`](crate::Repairs::unclosed_markup), it ends where XML5 has it: at the end of the input,
 //! or at the next `>` wherever that stands.
 
-use crate::names::ROOTS;
+use crate::names::HOLDERS;
 use fivefold_core::floor_char_boundary;
 use fivefold_core::xml_char::is_name_char;
 use fivefold_xml5::recover::{Around, Ending, Markup};
@@ -68,7 +68,8 @@ impl Ends {
         // The values of a declaration have no `<`; if there is one, something else may follow it.
         let begins = |at: usize| {
             let markup = &rest[at + 1..];
-            !is_declaration || ["!--", "!DOCTYPE", "?"].iter().chain(&ROOTS).any(|start| markup.starts_with(start))
+            !is_declaration
+                || ["!--", "!DOCTYPE", "?"].iter().chain(&HOLDERS[1..]).any(|start| markup.starts_with(start))
         };
         let end = rest.match_indices('<').map(|(at, _)| at).find(|&at| begins(at)).unwrap_or(rest.len());
         !rest[..end].contains("?>")

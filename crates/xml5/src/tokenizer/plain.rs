@@ -283,7 +283,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     fn decode_values(&mut self, chunk: Chunk<'_>) {
         let TokenBuilder { attributes, scratch, .. } = &mut self.token;
         for index in 0..attributes.len() {
-            let place = attributes.value_span(index);
+            let Some(place) = attributes.view(chunk, scratch).nth(index).map(|it| it.value.span) else { continue };
             let bytes = chunk.bytes(place);
             let mut at = scan::find_any(bytes, *b"&\t\n");
             if at == bytes.len() {
@@ -301,8 +301,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         }
     }
 
-    /// Takes a comment, a section or a processing instruction that the limits leave whole. A hook can end none of them
-    /// elsewhere, but for what looks like an XML declaration or may end with a style sheet's.
+    /// Takes a comment, a section or a processing instruction that the limits leave whole. Of those that have their end, a hook
+    /// can end only instructions elsewhere whose target begins with `xml`: they are left to the states.
     #[inline(always)]
     fn take_other_markup(&mut self, input: &mut Cursor<'_>) -> bool {
         let may_look =
