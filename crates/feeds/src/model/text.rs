@@ -192,7 +192,7 @@ impl Text {
             return None;
         }
         let media_type = element.attribute("type").map(str::to_owned);
-        let span = element.text_span.unwrap_or(element.span);
+        let span = element.span_of_text();
         let is_title = element.is_named("title") && media_type.is_none();
         let kind = match element.kind.unwrap_or_default() {
             TextKind::Html if is_title && !looks_like_html(&element.value) => TextKind::Text,
