@@ -9,6 +9,7 @@ use fivefold_dom::{Document, NodeId, NodeRef};
 use fivefold_html5::{Context, Formatting, SerializeOptions};
 use fivefold_microsyntax::{ImageCandidate, parse_srcset};
 use fivefold_sanitize::{Config, clean_parsed};
+use fivefold_xml5::push_escaped;
 use std::sync::LazyLock;
 use url::Url;
 
@@ -180,7 +181,9 @@ fn is_in(element: NodeRef<'_>, namespaces: &[&str]) -> bool {
 }
 
 fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    let mut html = String::with_capacity(text.len());
+    push_escaped(text, *b"&<>", &mut html);
+    html
 }
 
 /// The HTML in an element: its text, and the elements of what was not escaped.

@@ -2,7 +2,7 @@
 
 use super::Options;
 use super::element::{Attribute, Element, Scope, TextKind};
-use super::markup::{escaped, write_end, write_start};
+use super::markup::{escaped, write_end, write_start, write_text};
 use super::namespace::{Ns, classify};
 use crate::base::resolve;
 use crate::well_known_namespace;
@@ -229,7 +229,7 @@ impl Namespaces {
         self.known.clear();
     }
 
-    /// What the namespace of an element is, its place among the known ones if it is one, and its usual prefix.
+    /// What the namespace of an element is to the model, the namespace if it has one, and its usual prefix.
     pub(super) fn of(&mut self, start: Start<'_>) -> (Ns, Option<Arc<str>>, Option<&'static str>) {
         let uri = match start.namespace() {
             ResolvedNamespace::None if self.is_atom => return (Ns::Atom, None, Some("atom")),
@@ -358,8 +358,8 @@ impl Open {
         let is_nested = depth > self.depth + usize::from(self.skipped_div.is_some());
         let current = &mut self.current;
         match current.kind {
-            Some(TextKind::Xhtml) => current.value.push_str(&escaped(text, false)),
-            Some(TextKind::Html) if is_nested => current.value.push_str(&escaped(text, false)),
+            Some(TextKind::Xhtml) => write_text(&mut current.value, text),
+            Some(TextKind::Html) if is_nested => write_text(&mut current.value, text),
             _ => current.value.push_str(text),
         }
         let begin = current.text_span.map_or(span.start, |before| before.start);
@@ -371,7 +371,7 @@ impl Open {
         let current = &mut self.current;
         if current.kind == Some(TextKind::Text) {
             // The feed says text, but means markup.
-            current.value = escaped(&current.value, false).into_owned();
+            current.value = escaped(&current.value).into_owned();
             current.kind = Some(TextKind::Xhtml);
         }
         let is_first = depth == self.depth + 1 && current.value.trim_ascii().is_empty();

@@ -213,7 +213,7 @@ impl Text {
     /// ```
     pub fn html(&self) -> Cow<'_, str> {
         match self.kind {
-            TextKind::Text => escaped(&self.value, false),
+            TextKind::Text => escaped(&self.value),
             TextKind::Html | TextKind::Xhtml => Cow::Borrowed(&self.value),
             TextKind::Other => Cow::Borrowed(""),
         }
@@ -272,7 +272,7 @@ impl Text {
     pub fn safe_html(&self, config: &fivefold_sanitize::Config) -> String {
         match (self.kind, &self.base) {
             (TextKind::Text | TextKind::Other, _) => self.html().into_owned(),
-            _ if !self.value.contains(['<', '&']) => escaped(&self.value, false).into_owned(),
+            _ if !self.value.contains(['<', '&']) => escaped(&self.value).into_owned(),
             (_, Some(base)) => crate::clean_html(&self.value, base, config),
             (_, None) => fivefold_sanitize::clean(&crate::sections::without_sections(&self.value), config),
         }
