@@ -48,37 +48,23 @@ pub struct EntryReader<R> {
     entries: u64,
 }
 
-impl<'b> EntryReader<Reader<'b>> {
+impl<'i> EntryReader<Reader<'i>> {
     /// Reads bytes, which are decoded as a whole, so that everything is [repaired](crate::Repairs).
-    pub fn of_bytes(bytes: &'b [u8], hints: Hints, options: &Options) -> Self {
-        let mut reader = options.repairs.read_with(bytes, hints, xml_options(options));
-        if let Some(signal) = &options.signal {
-            reader = reader.with_stop_signal(signal.clone());
-        }
-        Self::of(reader, options)
+    pub fn of_bytes(bytes: &'i [u8], hints: Hints, options: &Options) -> Self {
+        Self::of(options.repairs.read_with(bytes, hints, xml_options(options)), options)
     }
-}
 
-impl<'t> EntryReader<Reader<'t>> {
     /// Reads a text, whatever encoding it declares.
-    pub fn of_text(text: &'t str, options: &Options) -> Self {
+    pub fn of_text(text: &'i str, options: &Options) -> Self {
         let start = options.repairs.start_of(text);
-        let mut reader = options.repairs.reader(text, xml_options(options)).starting_at(start);
-        if let Some(signal) = &options.signal {
-            reader = reader.with_stop_signal(signal.clone());
-        }
-        Self::of(reader, options)
+        Self::of(options.repairs.reader(text, xml_options(options)).starting_at(start), options)
     }
 }
 
 impl<S: BufRead> EntryReader<StreamReader<S>> {
     /// Reads a stream. What needs the text as a whole is not repaired: the switches of [`Repairs`](crate::Repairs) say so.
     pub fn of_stream(source: S, hints: Hints, options: &Options) -> Self {
-        let mut reader = options.repairs.stream_reader(source, hints, xml_options(options));
-        if let Some(signal) = &options.signal {
-            reader = reader.with_stop_signal(signal.clone());
-        }
-        Self::of(reader, options)
+        Self::of(options.repairs.stream_reader(source, hints, xml_options(options)), options)
     }
 }
 
@@ -89,6 +75,10 @@ fn xml_options(options: &Options) -> XmlOptions {
 #[expect(private_bounds, reason = "the readers that there are implement it")]
 impl<R: Events> EntryReader<R> {
     fn of(reader: R, options: &Options) -> Self {
+        let reader = match &options.signal {
+            Some(signal) => reader.with_stop_signal(signal.clone()),
+            None => reader,
+        };
         Self {
             scanner: Scanner::new(reader, options),
             feed: Draft::default(),

@@ -4,10 +4,10 @@ use super::Options;
 use super::element::{Attribute, Element, Scope, TextKind};
 use super::markup::{escaped, write_end, write_start, write_text};
 use super::namespace::{Ns, classify};
-use crate::base::resolve;
+use crate::base::{XML, resolve};
 use crate::well_known_namespace;
 use fivefold_core::encoding::Detected;
-use fivefold_core::{ErrorCode, ParseError, Span};
+use fivefold_core::{ErrorCode, ParseError, Span, StopSignal};
 use fivefold_xml5::{Event, ResolvedNamespace, Start};
 use std::borrow::Cow;
 use std::io::{self, BufRead};
@@ -17,10 +17,9 @@ use url::Url;
 /// How deep the children of an element are kept.
 const DEEPEST: usize = 32;
 
-const XML: Option<&str> = Some("http://www.w3.org/XML/1998/namespace");
-
 /// A reader of events.
-pub(crate) trait Events {
+pub(crate) trait Events: Sized {
+    fn with_stop_signal(self, signal: StopSignal) -> Self;
     fn next(&mut self) -> io::Result<Option<Event<'_>>>;
     fn start(&self) -> Option<Start<'_>>;
     fn take_errors(&mut self) -> Vec<ParseError>;
@@ -31,29 +30,40 @@ pub(crate) trait Events {
     fn whole_text(&self) -> Option<&str>;
 }
 
+/// The methods that each reader has by the same name.
+macro_rules! own_methods {
+    () => {
+        fn with_stop_signal(self, signal: StopSignal) -> Self {
+            self.with_stop_signal(signal)
+        }
+
+        fn start(&self) -> Option<Start<'_>> {
+            self.start()
+        }
+
+        fn take_errors(&mut self) -> Vec<ParseError> {
+            self.take_errors()
+        }
+
+        fn ended_early(&self) -> Option<ErrorCode> {
+            self.ended_early()
+        }
+
+        fn shortened_by(&self) -> Option<ErrorCode> {
+            self.shortened_by()
+        }
+
+        fn encoding(&self) -> Option<Detected> {
+            self.encoding()
+        }
+    };
+}
+
 impl Events for crate::Reader<'_> {
+    own_methods!();
+
     fn next(&mut self) -> io::Result<Option<Event<'_>>> {
         Ok(self.next())
-    }
-
-    fn start(&self) -> Option<Start<'_>> {
-        self.start()
-    }
-
-    fn take_errors(&mut self) -> Vec<ParseError> {
-        self.take_errors()
-    }
-
-    fn ended_early(&self) -> Option<ErrorCode> {
-        self.ended_early()
-    }
-
-    fn shortened_by(&self) -> Option<ErrorCode> {
-        self.shortened_by()
-    }
-
-    fn encoding(&self) -> Option<Detected> {
-        self.encoding()
     }
 
     fn whole_text(&self) -> Option<&str> {
@@ -62,28 +72,10 @@ impl Events for crate::Reader<'_> {
 }
 
 impl<S: BufRead> Events for crate::StreamReader<S> {
+    own_methods!();
+
     fn next(&mut self) -> io::Result<Option<Event<'_>>> {
         self.next()
-    }
-
-    fn start(&self) -> Option<Start<'_>> {
-        self.start()
-    }
-
-    fn take_errors(&mut self) -> Vec<ParseError> {
-        self.take_errors()
-    }
-
-    fn ended_early(&self) -> Option<ErrorCode> {
-        self.ended_early()
-    }
-
-    fn shortened_by(&self) -> Option<ErrorCode> {
-        self.shortened_by()
-    }
-
-    fn encoding(&self) -> Option<Detected> {
-        self.encoding()
     }
 
     fn whole_text(&self) -> Option<&str> {
