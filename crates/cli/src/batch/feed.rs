@@ -60,6 +60,9 @@ pub(super) fn answer(
             _ => output.write_all(b"null")?,
         }
     }
-    let shortened_by = feed.as_ref().ok().and_then(|feed| feed.ended_early.or(feed.shortened_by));
+    let shortened_by = match &feed {
+        Ok(feed) => feed.ended_early.or(feed.shortened_by),
+        Err(error) => error.ended_early(),
+    };
     Ok(write_incompleteness(shortened_by, output)?)
 }

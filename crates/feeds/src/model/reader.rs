@@ -232,23 +232,28 @@ impl<R: Events> EntryReader<R> {
     /// Why this is no feed.
     fn not_a_feed(&mut self) -> NotAFeed {
         let errors = self.scanner.events.take_errors();
+        let ended_early = self.scanner.events.ended_early();
         let Some((name, span)) = &self.first else {
             let text = self.scanner.events.whole_text().unwrap_or_default().trim_ascii_start();
-            let reason = match text.bytes().next() {
-                None => Reason::Empty,
-                Some(b'{' | b'[') => Reason::Json,
-                Some(_) => Reason::NoElement,
+            let reason = match (ended_early, text.bytes().next()) {
+                (Some(code), _) => Reason::Cut(code),
+                (None, None) => Reason::Empty,
+                (None, Some(b'{' | b'[')) => Reason::Json,
+                (None, Some(_)) => Reason::NoElement,
             };
-            return NotAFeed { reason, errors, announced: Vec::new() };
+            return NotAFeed { reason, errors, ended_early, announced: Vec::new() };
         };
         // The tags of `html` and `head` may be missing in a page.
         let is_page = ["html", "head", "body", "title", "meta", "link", "base", "style", "script", "div", "p"];
         let is_page = is_page.iter().any(|known| name.eq_ignore_ascii_case(known));
-        let announced = announced(self.scanner.events.whole_text().unwrap_or_default());
-        if !is_page && announced.is_empty() {
-            return NotAFeed { reason: Reason::Root(name.clone(), *span), errors, announced };
-        }
-        NotAFeed { reason: Reason::Page, errors, announced }
+        // A limit holds for the page as well.
+        let page = self.scanner.events.whole_text().filter(|_| ended_early.is_none());
+        let announced = page.map(announced).unwrap_or_default();
+        let reason = match is_page || !announced.is_empty() {
+            true => Reason::Page,
+            false => Reason::Root(name.clone(), *span),
+        };
+        NotAFeed { reason, errors, ended_early, announced }
     }
 }
 
