@@ -3,7 +3,7 @@
 use super::element::Scope;
 use super::error::{NotAFeed, Reason};
 use super::{Category, Entry, Feed, Id, Image, Link, Options, Person, Text, TextKind, Version, When};
-use fivefold_core::Span;
+use fivefold_core::{ErrorCode, Span, StopSignal};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -11,6 +11,9 @@ type Object = Map<String, Value>;
 
 /// Parses a text that begins as an object of JSON.
 pub(super) fn parse(text: &str, options: &Options) -> Result<Feed, NotAFeed> {
+    if let Some(code) = ended_early(text, options) {
+        return Err(NotAFeed { reason: Reason::Cut(code), ended_early: Some(code), ..NotAFeed::default() });
+    }
     let not_a_feed = || NotAFeed { reason: Reason::Json, ..NotAFeed::default() };
     let Ok(Value::Object(object)) = serde_json::from_str(text) else { return Err(not_a_feed()) };
     let address = text_of(&object, "version").unwrap_or_default();
@@ -26,6 +29,14 @@ pub(super) fn parse(text: &str, options: &Options) -> Result<Feed, NotAFeed> {
     let language = text_of(&object, "language").map(Arc::from);
     let reader = JsonReader { scope: Scope { base, language, ..Scope::default() } };
     Ok(Feed { version, ..reader.feed(&object) })
+}
+
+/// What keeps a text from being read. JSON that is cut is none, so that such a text is not read at all.
+fn ended_early(text: &str, options: &Options) -> Option<ErrorCode> {
+    if options.signal.as_ref().is_some_and(StopSignal::is_stopped) {
+        return Some(ErrorCode::ParsingStopped);
+    }
+    (text.len() as u64 > options.limits.input_bytes).then_some(ErrorCode::InputLimitReached)
 }
 
 struct JsonReader {
@@ -138,6 +149,7 @@ fn date(object: &Object, name: &str) -> Option<When> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use fivefold_core::Limits;
     use url::Url;
 
     #[test]
@@ -167,6 +179,15 @@ mod tests {
             let error = parse(text, &Options::default()).unwrap_err();
             assert_eq!(error.to_string(), "this is no feed: it is JSON, but no JSON Feed", "{text}");
         }
+    }
+
+    #[test]
+    fn json_beyond_a_limit_is_not_read() {
+        let text = r#"{"version":"https://jsonfeed.org/version/1"}"#;
+        let options = |bytes| Options::default().with_limits(Limits::default().with_input_bytes(bytes));
+        assert!(parse(text, &options(text.len() as u64)).is_ok());
+        let error = parse(text, &options(text.len() as u64 - 1)).unwrap_err();
+        assert_eq!(error.ended_early(), Some(ErrorCode::InputLimitReached));
     }
 
     #[test]
