@@ -2,11 +2,10 @@
 
 use crate::base_url;
 use crate::discover::essence;
-use crate::sections::without_sections;
+use crate::sections::fragment;
 use core::fmt::Write;
-use fivefold_dom::parser::html::parse;
 use fivefold_dom::{Document, NodeId, NodeRef};
-use fivefold_html5::{Context, Formatting, SerializeOptions};
+use fivefold_html5::{Formatting, SerializeOptions};
 use fivefold_microsyntax::{ImageCandidate, parse_srcset};
 use fivefold_sanitize::{Config, clean_parsed};
 use fivefold_xml5::push_escaped;
@@ -140,11 +139,6 @@ fn absolute_tree(html: &str, base: &Url) -> Document {
         }
     }
     document
-}
-
-/// HTML as the children of a document's root.
-fn fragment(html: &str) -> Document {
-    parse(Some(&Context::from("body")), &without_sections(html))
 }
 
 /// Writes HTML with what void elements hold.

@@ -244,10 +244,7 @@ impl Text {
         match self.kind {
             TextKind::Text => Cow::Borrowed(&self.value),
             TextKind::Html | TextKind::Xhtml if self.value.contains(['<', '&']) => {
-                let context = fivefold_html5::Context::from("body");
-                let tree =
-                    fivefold_dom::parser::html::parse(Some(&context), &crate::sections::without_sections(&self.value));
-                Cow::Owned(tree.inner_text())
+                Cow::Owned(crate::sections::fragment(&self.value).inner_text())
             }
             TextKind::Html | TextKind::Xhtml => Cow::Borrowed(&self.value),
             TextKind::Other => Cow::Borrowed(""),
