@@ -6,7 +6,7 @@ use fivefold_xml5::Start;
 use url::Url;
 
 /// The namespace of `xml:base`.
-const XML: Option<&str> = Some("http://www.w3.org/XML/1998/namespace");
+pub(crate) const XML: Option<&str> = Some("http://www.w3.org/XML/1998/namespace");
 
 /// The longest base that is taken from a feed, in bytes: what sitemaps allow for an address. Without such a limit, a feed
 /// with bases in one another, or with a long one for many links, could take quadratic memory.

@@ -2,13 +2,13 @@
 
 use crate::base_url;
 use crate::discover::essence;
-use crate::sections::without_sections;
+use crate::sections::fragment;
 use core::fmt::Write;
-use fivefold_dom::parser::html::parse;
 use fivefold_dom::{Document, NodeId, NodeRef};
-use fivefold_html5::{Context, Formatting, SerializeOptions};
+use fivefold_html5::{Formatting, SerializeOptions};
 use fivefold_microsyntax::{ImageCandidate, parse_srcset};
 use fivefold_sanitize::{Config, clean_parsed};
+use fivefold_xml5::push_escaped;
 use std::sync::LazyLock;
 use url::Url;
 
@@ -141,11 +141,6 @@ fn absolute_tree(html: &str, base: &Url) -> Document {
     document
 }
 
-/// HTML as the children of a document's root.
-fn fragment(html: &str) -> Document {
-    parse(Some(&Context::from("body")), &without_sections(html))
-}
-
 /// Writes HTML with what void elements hold.
 fn complete() -> SerializeOptions {
     SerializeOptions::default().with_formatting(Formatting::Complete)
@@ -180,7 +175,9 @@ fn is_in(element: NodeRef<'_>, namespaces: &[&str]) -> bool {
 }
 
 fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    let mut html = String::with_capacity(text.len());
+    push_escaped(text, *b"&<>", &mut html);
+    html
 }
 
 /// The HTML in an element: its text, and the elements of what was not escaped.

@@ -258,8 +258,15 @@ impl When {
     }
 
     /// The date that an element says.
-    fn of(element: Element) -> Self {
-        Self::new(element.value, element.text_span.unwrap_or(element.span))
+    fn of(element: &Element) -> Self {
+        Self::new(element.value.clone(), element.span_of_text())
+    }
+
+    /// The first date that was understood, or else the first.
+    fn first(dates: impl IntoIterator<Item = Self>) -> Option<Self> {
+        let mut dates = dates.into_iter();
+        let first = dates.next()?;
+        if first.date.is_some() { Some(first) } else { dates.find(|when| when.date.is_some()).or(Some(first)) }
     }
 }
 

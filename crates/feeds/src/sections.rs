@@ -1,6 +1,14 @@
 //! The marks of CDATA sections, where HTML has no such sections.
 
+use fivefold_dom::Document;
+use fivefold_dom::parser::html::parse;
+use fivefold_html5::Context;
 use std::borrow::Cow;
+
+/// The tree of HTML that stands in a page, without the marks of sections.
+pub(crate) fn fragment(html: &str) -> Document {
+    parse(Some(&Context::from("body")), &without_sections(html))
+}
 
 /// HTML without the marks of CDATA sections, which have been escaped, or are in one another. To HTML, such a section is a
 /// comment up to its first `>`.

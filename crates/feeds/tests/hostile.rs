@@ -1,7 +1,7 @@
 //! Feeds that someone has broken, or made to be expensive.
 
-use fivefold_core::Limits;
 use fivefold_core::encoding::Hints;
+use fivefold_core::{Limits, StopSignal};
 use fivefold_feeds::model::{EntryReader, Feed, Options};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -147,4 +147,19 @@ fn limits_end_a_feed_early() {
     let feed = Feed::parse_with(feed.as_bytes(), Hints::default(), &options).unwrap();
     assert_eq!(feed.ended_early.map(|code| code.as_str()), Some("input-limit-reached"));
     assert_eq!(feed.entries.len(), 2);
+}
+
+#[test]
+fn a_signal_stops_every_reader() {
+    let feed = "<rss><channel><item><title>one</title></item></channel></rss>";
+    let signal = StopSignal::new();
+    signal.stop();
+    let options = Options::default().with_stop_signal(signal);
+    let of_stream = EntryReader::of_stream(feed.as_bytes(), Hints::default(), &options).finish().unwrap();
+    let of_bytes = Feed::parse_with(feed.as_bytes(), Hints::default(), &options);
+    for read in [of_bytes, Feed::parse_text(feed, &options), of_stream] {
+        let error = read.unwrap_err();
+        assert_eq!(error.ended_early().map(|code| code.as_str()), Some("parsing-stopped"));
+        assert_eq!(error.to_string(), "this is no feed as far as it was read: parsing-stopped");
+    }
 }

@@ -3,7 +3,7 @@
 use crate::document::{Document, Origin};
 use crate::input::{Input, url_of, with_input};
 use crate::node::Node;
-use fivefold::feed::{self, Repairs};
+use fivefold::feed::{self, Date, Repairs};
 use fivefold::xml;
 use pyo3::prelude::*;
 
@@ -23,14 +23,17 @@ pub(crate) fn parse_feed(py: Python<'_>, markup: &Bound<'_, PyAny>) -> PyResult<
 
 /// A date of a feed: year, month, day, hour, minute, second, microsecond, and the offset from UTC in minutes if it is
 /// known.
-type DateParts = (u16, u8, u8, u8, u8, u8, u32, Option<i16>);
+pub(crate) type DateParts = (u16, u8, u8, u8, u8, u8, u32, Option<i16>);
 
 /// The parts of a date as feeds have them; `None` if it is none.
 #[pyfunction]
 pub(crate) fn parse_date(text: &str) -> Option<DateParts> {
-    let date = feed::parse_date(text)?;
+    feed::parse_date(text).map(parts_of)
+}
+
+pub(crate) fn parts_of(date: Date) -> DateParts {
     let time = (date.hour(), date.minute(), date.second(), date.nanosecond() / 1000);
-    Some((date.year(), date.month(), date.day(), time.0, time.1, time.2, time.3, date.offset()))
+    (date.year(), date.month(), date.day(), time.0, time.1, time.2, time.3, date.offset())
 }
 
 /// The links to feeds in a page: the address as it is written, the title, the type, and the element.

@@ -1,5 +1,6 @@
 //! Feeds as dictionaries with the names of the model.
 
+use crate::feed::parts_of;
 use crate::input::{Encodings, Input, url_of, with_input};
 use fivefold::feed::{Date, Feed, Options, content_config};
 use fivefold_feeds::model::show::{self, Texts, Writer};
@@ -99,10 +100,7 @@ impl Writer for Values<'_> {
     }
 
     fn date(&mut self, date: Date) {
-        let day = (date.year(), date.month(), date.day());
-        let time = (date.hour(), date.minute(), date.second(), date.nanosecond() / 1000);
-        let parts = (day.0, day.1, day.2, time.0, time.1, time.2, time.3, date.offset());
-        let made = self.make_date.call1((parts,));
+        let made = self.make_date.call1((parts_of(date),));
         self.put(made);
     }
 

@@ -30,6 +30,12 @@ def test_a_feed_is_dictionaries_with_what_is_there():
     assert "onclick" in feed.read(FEED, raw=True)["entries"][0]["summary"]
 
 
+def test_json_feed_is_one_of_the_formats():
+    source = '{"version": "https://jsonfeed.org/version/1.1", "title": "News", "items": [{"id": 7, "content_html": "<p>x"}]}'
+    for markup in (source, source.encode()):
+        assert feed.read(markup) == {"version": "json11", "title": "News", "entries": [{"id": "7", "content": "<p>x</p>"}]}
+
+
 def test_what_is_no_feed_says_so():
     page = "<html><link rel=alternate type=application/rss+xml href=/feed>"
     with pytest.raises(ValueError, match="announces /feed"):

@@ -9,7 +9,7 @@ use crate::errors;
 use crate::feed::json;
 use crate::input::Input;
 use crate::json::write_string;
-use fivefold::feed::{Feed, Options, Repairs};
+use fivefold::feed::{Feed, NotAFeed, Options, Repairs};
 use fivefold_batch::{Request, Want};
 use std::error::Error;
 use std::io::Write;
@@ -32,16 +32,10 @@ pub(super) fn answer(
     if let Some(stop) = &bounds.stop {
         options = options.with_stop_signal(stop.clone());
     }
-    // Places of errors need the text.
-    let mut of_decoding = Vec::new();
-    let text = match &input {
-        Input::Text(text) => text.into(),
-        Input::Bytes(bytes, hints) => {
-            let (text, ..) = Repairs::feeds().begin(bytes, hints, &mut |error| of_decoding.push(error));
-            text
-        }
+    let feed = match &input {
+        Input::Text(text) => Feed::parse_text(text, &options),
+        Input::Bytes(bytes, hints) => Feed::parse_with(bytes, *hints, &options),
     };
-    let feed = Feed::parse_text(&text, &options);
     bounds.check_time()?;
     for want in wants {
         begin(*want, output)?;
@@ -52,14 +46,20 @@ pub(super) fn answer(
                 write_string(output, &error.to_string())?;
             }
             (Want::Errors, feed) => {
-                let of_feed = feed.iter().flat_map(|feed| &feed.errors);
-                let mut found: Vec<_> = of_decoding.iter().chain(of_feed).copied().collect();
-                found.sort_by_key(|error| error.span.start);
-                errors::write_array(found.into_iter(), &text, output)?;
+                // Their lines and columns need the text.
+                let text = match &input {
+                    Input::Text(text) => text.into(),
+                    Input::Bytes(bytes, hints) => Repairs::feeds().begin(bytes, hints, &mut |_| {}).0,
+                };
+                let found = feed.as_ref().map_or_else(NotAFeed::errors, |feed| &feed.errors);
+                errors::write_array(found.iter().copied(), &text, output)?;
             }
             _ => output.write_all(b"null")?,
         }
     }
-    let shortened_by = feed.as_ref().ok().and_then(|feed| feed.ended_early.or(feed.shortened_by));
+    let shortened_by = match &feed {
+        Ok(feed) => feed.ended_early.or(feed.shortened_by),
+        Err(error) => error.ended_early(),
+    };
     Ok(write_incompleteness(shortened_by, output)?)
 }

@@ -77,12 +77,18 @@ fn what_is_no_feed_says_so() {
 fn batch_answers_with_the_feed() {
     let requests = r#"{"id":1,"dialect":"feed","input":"<rss><channel><title>A</title>","want":["feed","errors"]}
 {"id":2,"dialect":"feed","input":"<a/>"}
-{"id":3,"dialect":"feed","input":"<rss/>","url":"x"}"#;
+{"id":3,"dialect":"feed","input":"<rss/>","url":"x"}
+{"id":4,"dialect":"feed","input":"<rss><channel>","limits":{"input_bytes":0}}
+{"id":5,"dialect":"feed","input_base64":"//4AADwAAABhAAAA"}
+{"id":6,"dialect":"feed","input_base64":"PHJzcz4KgDwvcnNzPg==","want":["errors"]}"#;
     let answers = stdout(&["batch"], requests);
     let expected = [
         r#"{"id":1,"feed":{"version":"rss","title":"A","entries":[]},"errors":[{"code":"eof-with-open-elements","start":30,"end":30,"line":1,"column":31}],"ended_early":null}"#,
         r#"{"id":2,"feed":null,"feed_error":"this is no feed: its root element is `a` at 0..4","ended_early":null}"#,
         r#"{"id":3,"error":"`url` is no URL: relative URL without a base"}"#,
+        r#"{"id":4,"feed":null,"feed_error":"this is no feed as far as it was read: input-limit-reached","ended_early":"input-limit-reached"}"#,
+        r#"{"id":5,"feed":null,"feed_error":"this is no feed: it is in UTF-32LE, which no program of the web reads","ended_early":null}"#,
+        r#"{"id":6,"errors":[{"code":"invalid-byte-sequence","start":6,"end":9,"line":2,"column":1}],"ended_early":null}"#,
     ];
     assert_eq!(answers.lines().collect::<Vec<_>>(), expected);
 }

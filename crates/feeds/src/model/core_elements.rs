@@ -11,6 +11,7 @@ use super::draft::Draft;
 use super::namespace::{Ns, lower};
 use super::people::person;
 use super::{Category, Cloud, Element, Generator, Id, Image, Link, Text, TextInput, When};
+use core::iter::once_with;
 
 /// Takes an element that stands in a feed or an entry.
 pub(super) fn take(draft: &mut Draft, mut element: Element) {
@@ -99,10 +100,10 @@ fn take_core(draft: &mut Draft, element: Element) {
         "contributor" => draft.contributors.extend(person(element)),
         "webmaster" => first(&mut draft.publisher, person(element)),
         "category" | "keywords" => draft.categories.extend(category(&element)),
-        "pubdate" | "published" | "issued" => offer(&mut draft.published, element),
-        "updated" | "modified" | "lastbuilddate" => offer(&mut draft.updated, element),
-        "created" => offer(&mut draft.created, element),
-        "expirationdate" => offer(&mut draft.expires, element),
+        "pubdate" | "published" | "issued" => offer(&mut draft.published, &element),
+        "updated" | "modified" | "lastbuilddate" => offer(&mut draft.updated, &element),
+        "created" => offer(&mut draft.created, &element),
+        "expirationdate" => offer(&mut draft.expires, &element),
         "ttl" => first(&mut draft.ttl, element.value.parse().ok()),
         "cloud" => first(&mut draft.cloud, Some(cloud(&element))),
         "textinput" => {
@@ -149,11 +150,8 @@ fn first<T>(field: &mut Option<T>, value: Option<T>) {
 }
 
 /// Takes a date if there is none yet that was understood.
-fn offer(field: &mut Option<When>, element: Element) {
-    let date = When::of(element);
-    if field.is_none() || field.as_ref().is_some_and(|before| before.date.is_none()) && date.date.is_some() {
-        *field = Some(date);
-    }
+fn offer(field: &mut Option<When>, element: &Element) {
+    *field = When::first(field.take().into_iter().chain(once_with(|| When::of(element))));
 }
 
 fn text(element: Element) -> Option<String> {
@@ -190,7 +188,7 @@ fn take_link(draft: &mut Draft, element: Element) {
     let found = ["href", "url", "uri"].into_iter().find_map(|name| element.find(name));
     let (href, span) = match found {
         Some(attribute) => (&attribute.value, attribute.span),
-        None => (&element.value, element.text_span.unwrap_or(element.span)),
+        None => (&element.value, element.span_of_text()),
     };
     if href.is_empty() && element.attributes.is_empty() {
         return;
@@ -218,11 +216,11 @@ fn take_id(draft: &mut Draft, element: Element) {
     let is_guid = element.is_named("guid");
     let is_permalink =
         is_guid && element.attribute("isPermaLink").is_none_or(|value| value.eq_ignore_ascii_case("true"));
+    let span = element.span_of_text();
     let value = match is_permalink {
         true => element.scope.absolute(&element.value),
         false => element.value,
     };
-    let span = element.text_span.unwrap_or(element.span);
     draft.id = Some(Id { value, is_permalink, span });
 }
 
@@ -306,7 +304,7 @@ fn take_source(draft: &mut Draft, mut element: Element) {
     for child in core::mem::take(&mut element.children) {
         take(&mut source, child);
     }
-    let span = element.text_span.unwrap_or(element.span);
+    let span = element.span_of_text();
     let title = Text { value: element.value, span, ..Text::default() };
     first(&mut source.title, Some(title).filter(|title| !title.value.is_empty()));
     first(&mut draft.source, Some(Box::new(source.into_feed())));

@@ -129,6 +129,11 @@ impl Element {
     pub fn span(&self) -> Span {
         self.span
     }
+
+    /// Where its text stands, or else the element.
+    pub(crate) fn span_of_text(&self) -> Span {
+        self.text_span.unwrap_or(self.span)
+    }
 }
 
 impl Attribute {

@@ -1,7 +1,7 @@
 //! What is no feed.
 
 use core::fmt;
-use fivefold_core::{ParseError, Span};
+use fivefold_core::{ErrorCode, ParseError, Span};
 
 /// Bytes are no feed: there is no root element of one.
 ///
@@ -19,6 +19,7 @@ pub struct NotAFeed {
     pub(super) reason: Reason,
     pub(super) announced: Vec<String>,
     pub(super) errors: Vec<ParseError>,
+    pub(super) ended_early: Option<ErrorCode>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,6 +33,8 @@ pub(super) enum Reason {
     /// The name of its root element.
     Root(String, Span),
     NoElement,
+    /// There is no element before what has ended the input.
+    Cut(ErrorCode),
 }
 
 impl NotAFeed {
@@ -45,11 +48,17 @@ impl NotAFeed {
     pub fn errors(&self) -> &[ParseError] {
         &self.errors
     }
+
+    /// What has ended the input before its end: a limit, or a stop signal. What follows may be a feed.
+    pub fn ended_early(&self) -> Option<ErrorCode> {
+        self.ended_early
+    }
 }
 
 impl fmt::Display for NotAFeed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.reason {
+            Reason::Cut(code) => write!(f, "this is no feed as far as it was read: {code}"),
             Reason::Empty => f.write_str("this is no feed: it is empty"),
             Reason::Page if self.announced.is_empty() => {
                 f.write_str("this is no feed but a page, which announces none")

@@ -1,16 +1,19 @@
 //! JSON Feed: <https://www.jsonfeed.org/version/1.1/>, and 1.0, which has one author.
 
+use super::element::Scope;
 use super::error::{NotAFeed, Reason};
 use super::{Category, Entry, Feed, Id, Image, Link, Options, Person, Text, TextKind, Version, When};
-use crate::parse_date;
+use fivefold_core::{ErrorCode, Span, StopSignal};
 use serde_json::{Map, Value};
 use std::sync::Arc;
-use url::Url;
 
 type Object = Map<String, Value>;
 
 /// Parses a text that begins as an object of JSON.
 pub(super) fn parse(text: &str, options: &Options) -> Result<Feed, NotAFeed> {
+    if let Some(code) = ended_early(text, options) {
+        return Err(NotAFeed { reason: Reason::Cut(code), ended_early: Some(code), ..NotAFeed::default() });
+    }
     let not_a_feed = || NotAFeed { reason: Reason::Json, ..NotAFeed::default() };
     let Ok(Value::Object(object)) = serde_json::from_str(text) else { return Err(not_a_feed()) };
     let address = text_of(&object, "version").unwrap_or_default();
@@ -23,13 +26,21 @@ pub(super) fn parse(text: &str, options: &Options) -> Result<Feed, NotAFeed> {
         _ => return Err(not_a_feed()),
     };
     let base = options.address.clone().filter(|_| options.resolves).map(Arc::new);
-    let reader = JsonReader { base, language: text_of(&object, "language") };
+    let language = text_of(&object, "language").map(Arc::from);
+    let reader = JsonReader { scope: Scope { base, language, ..Scope::default() } };
     Ok(Feed { version, ..reader.feed(&object) })
 }
 
+/// What keeps a text from being read. JSON that is cut is none, so that such a text is not read at all.
+fn ended_early(text: &str, options: &Options) -> Option<ErrorCode> {
+    if options.signal.as_ref().is_some_and(StopSignal::is_stopped) {
+        return Some(ErrorCode::ParsingStopped);
+    }
+    (text.len() as u64 > options.limits.input_bytes).then_some(ErrorCode::InputLimitReached)
+}
+
 struct JsonReader {
-    base: Option<Arc<Url>>,
-    language: Option<String>,
+    scope: Scope,
 }
 
 /// A member that is text, or a number, which identifiers have been.
@@ -59,7 +70,7 @@ impl JsonReader {
             subtitle: self.text(object, "description", TextKind::Text),
             info: self.text(object, "user_comment", TextKind::Text),
             links: [page, own, next].into_iter().flatten().chain(hubs).collect(),
-            language: self.language.clone(),
+            language: self.scope.language.as_deref().map(str::to_owned),
             icon: self.address(object, "favicon"),
             logo: self.address(object, "icon"),
             authors: self.authors(object),
@@ -98,14 +109,13 @@ impl JsonReader {
     }
 
     fn text(&self, object: &Object, name: &str, kind: TextKind) -> Option<Text> {
-        let language = text_of(object, "language").or_else(|| self.language.clone()).map(Arc::from);
-        Some(Text { value: text_of(object, name)?, kind, base: self.base.clone(), language, ..Text::default() })
+        let Scope { base, language, .. } = self.scope.clone();
+        let language = text_of(object, "language").map(Arc::from).or(language);
+        Some(Text { value: text_of(object, name)?, kind, base, language, ..Text::default() })
     }
 
     fn address(&self, object: &Object, name: &str) -> Option<String> {
-        let address = text_of(object, name)?;
-        let absolute = self.base.as_ref().filter(|_| Url::parse(&address).is_err());
-        Some(absolute.and_then(|base| base.join(&address).ok()).map_or(address, String::from))
+        Some(self.scope.absolute(&text_of(object, name)?))
     }
 
     fn link(&self, object: &Object, name: &str, rel: Option<&str>) -> Option<Link> {
@@ -133,13 +143,14 @@ fn category(tag: &str) -> Category {
 }
 
 fn date(object: &Object, name: &str) -> Option<When> {
-    let text = text_of(object, name)?;
-    Some(When { date: parse_date(&text), text, ..When::default() })
+    Some(When::new(text_of(object, name)?, Span::default()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use fivefold_core::Limits;
+    use url::Url;
 
     #[test]
     fn both_versions_are_read() {
@@ -168,6 +179,15 @@ mod tests {
             let error = parse(text, &Options::default()).unwrap_err();
             assert_eq!(error.to_string(), "this is no feed: it is JSON, but no JSON Feed", "{text}");
         }
+    }
+
+    #[test]
+    fn json_beyond_a_limit_is_not_read() {
+        let text = r#"{"version":"https://jsonfeed.org/version/1"}"#;
+        let options = |bytes| Options::default().with_limits(Limits::default().with_input_bytes(bytes));
+        assert!(parse(text, &options(text.len() as u64)).is_ok());
+        let error = parse(text, &options(text.len() as u64 - 1)).unwrap_err();
+        assert_eq!(error.ended_early(), Some(ErrorCode::InputLimitReached));
     }
 
     #[test]

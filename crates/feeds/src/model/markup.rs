@@ -1,15 +1,10 @@
 //! Elements in a text, written as HTML.
 
 use super::element::Scope;
-use fivefold_xml5::Start;
+use crate::names::is_void_in_html;
+use fivefold_xml5::{Start, push_escaped};
 use std::borrow::Cow;
 use url::Url;
-
-/// The void elements of HTML, which have no end tag.
-///
-/// <https://html.spec.whatwg.org/multipage/syntax.html#void-elements>
-const VOID: [&str; 13] =
-    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"];
 
 /// Attributes whose value is an address.
 const ADDRESSES: [&str; 5] = ["href", "src", "cite", "poster", "longdesc"];
@@ -29,7 +24,7 @@ pub(super) fn write_start(html: &mut String, start: Start<'_>, scope: &Scope, ba
         html.push_str("=\"");
         let value = attribute.value();
         let absolute = own_base.filter(|_| ADDRESSES.contains(&name)).and_then(|base| base.join(value).ok());
-        html.push_str(&escaped(absolute.as_ref().map_or(value, Url::as_str), true));
+        push_escaped(absolute.as_ref().map_or(value, Url::as_str), *b"&<>\"", html);
         html.push('"');
     }
     html.push('>');
@@ -37,30 +32,26 @@ pub(super) fn write_start(html: &mut String, start: Start<'_>, scope: &Scope, ba
 
 /// Writes an end tag, if the element has one.
 pub(super) fn write_end(html: &mut String, name: &str) {
-    if !VOID.contains(&name) {
+    if !is_void_in_html(name) {
         html.push_str("</");
         html.push_str(name);
         html.push('>');
     }
 }
 
-/// Text as HTML, in an attribute or elsewhere.
+/// Writes text.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#escapingString>
-pub(super) fn escaped(text: &str, is_attribute: bool) -> Cow<'_, str> {
-    let special = |character: char| matches!(character, '&' | '<' | '>') || is_attribute && character == '"';
-    if !text.contains(special) {
+pub(super) fn write_text(html: &mut String, text: &str) {
+    push_escaped(text, *b"&<>", html);
+}
+
+/// Text as HTML.
+pub(super) fn escaped(text: &str) -> Cow<'_, str> {
+    if !text.contains(['&', '<', '>']) {
         return Cow::Borrowed(text);
     }
-    let mut html = String::with_capacity(text.len() + 16);
-    for character in text.chars() {
-        match character {
-            '&' => html.push_str("&amp;"),
-            '<' => html.push_str("&lt;"),
-            '>' => html.push_str("&gt;"),
-            '"' if is_attribute => html.push_str("&quot;"),
-            other => html.push(other),
-        }
-    }
+    let mut html = String::new();
+    write_text(&mut html, text);
     Cow::Owned(html)
 }

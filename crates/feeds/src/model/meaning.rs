@@ -116,7 +116,7 @@ fn text(element: &Element) -> Text {
         None if element.ns != Ns::Media => TextKind::Html,
         _ => TextKind::Text,
     };
-    let span = element.text_span.unwrap_or(element.span);
+    let span = element.span_of_text();
     let (base, language) = (element.scope.base.clone(), element.scope.language.clone());
     Text { value: element.value.clone(), kind, span, base, language, ..Text::default() }
 }
@@ -210,21 +210,11 @@ fn dates(draft: &mut Draft) {
     fill(draft, &[(Ns::DublinCoreTerms, "created")], |draft| &mut draft.created);
 }
 
-/// Takes the first date that is understood, if there is none yet.
+/// Takes the first date that is understood, if none was yet.
 fn fill(draft: &mut Draft, candidates: &[(Ns, &str)], field: impl Fn(&mut Draft) -> &mut Option<When>) {
-    if field(draft).as_ref().is_some_and(|when| when.date.is_some()) {
-        return;
-    }
-    let elements = candidates.iter().flat_map(|(ns, name)| named(draft, *ns, name));
-    let mut dates = elements.map(|element| When::of(element.clone()));
-    let first = dates.next();
-    let understood = match first {
-        Some(When { date: None, .. }) => dates.find(|when| when.date.is_some()).or(first),
-        first => first,
-    };
-    drop(dates);
-    let field = field(draft);
-    *field = understood.filter(|when| field.is_none() || when.date.is_some()).or_else(|| field.take());
+    let before = field(draft).take();
+    let candidates = candidates.iter().flat_map(|(ns, name)| named(draft, *ns, name));
+    *field(draft) = When::first(before.into_iter().chain(candidates.map(When::of)));
 }
 
 /// The image of an entry is that of iTunes, or a thumbnail.

@@ -48,37 +48,23 @@ pub struct EntryReader<R> {
     entries: u64,
 }
 
-impl<'b> EntryReader<Reader<'b>> {
+impl<'i> EntryReader<Reader<'i>> {
     /// Reads bytes, which are decoded as a whole, so that everything is [repaired](crate::Repairs).
-    pub fn of_bytes(bytes: &'b [u8], hints: Hints, options: &Options) -> Self {
-        let mut reader = options.repairs.read_with(bytes, hints, xml_options(options));
-        if let Some(signal) = &options.signal {
-            reader = reader.with_stop_signal(signal.clone());
-        }
-        Self::of(reader, options)
+    pub fn of_bytes(bytes: &'i [u8], hints: Hints, options: &Options) -> Self {
+        Self::of(options.repairs.read_with(bytes, hints, xml_options(options)), options)
     }
-}
 
-impl<'t> EntryReader<Reader<'t>> {
     /// Reads a text, whatever encoding it declares.
-    pub fn of_text(text: &'t str, options: &Options) -> Self {
+    pub fn of_text(text: &'i str, options: &Options) -> Self {
         let start = options.repairs.start_of(text);
-        let mut reader = options.repairs.reader(text, xml_options(options)).starting_at(start);
-        if let Some(signal) = &options.signal {
-            reader = reader.with_stop_signal(signal.clone());
-        }
-        Self::of(reader, options)
+        Self::of(options.repairs.reader(text, xml_options(options)).starting_at(start), options)
     }
 }
 
 impl<S: BufRead> EntryReader<StreamReader<S>> {
     /// Reads a stream. What needs the text as a whole is not repaired: the switches of [`Repairs`](crate::Repairs) say so.
     pub fn of_stream(source: S, hints: Hints, options: &Options) -> Self {
-        let mut reader = options.repairs.stream_reader(source, hints, xml_options(options));
-        if let Some(signal) = &options.signal {
-            reader = reader.with_stop_signal(signal.clone());
-        }
-        Self::of(reader, options)
+        Self::of(options.repairs.stream_reader(source, hints, xml_options(options)), options)
     }
 }
 
@@ -89,6 +75,10 @@ fn xml_options(options: &Options) -> XmlOptions {
 #[expect(private_bounds, reason = "the readers that there are implement it")]
 impl<R: Events> EntryReader<R> {
     fn of(reader: R, options: &Options) -> Self {
+        let reader = match &options.signal {
+            Some(signal) => reader.with_stop_signal(signal.clone()),
+            None => reader,
+        };
         Self {
             scanner: Scanner::new(reader, options),
             feed: Draft::default(),
@@ -242,23 +232,28 @@ impl<R: Events> EntryReader<R> {
     /// Why this is no feed.
     fn not_a_feed(&mut self) -> NotAFeed {
         let errors = self.scanner.events.take_errors();
+        let ended_early = self.scanner.events.ended_early();
         let Some((name, span)) = &self.first else {
             let text = self.scanner.events.whole_text().unwrap_or_default().trim_ascii_start();
-            let reason = match text.bytes().next() {
-                None => Reason::Empty,
-                Some(b'{' | b'[') => Reason::Json,
-                Some(_) => Reason::NoElement,
+            let reason = match (ended_early, text.bytes().next()) {
+                (Some(code), _) => Reason::Cut(code),
+                (None, None) => Reason::Empty,
+                (None, Some(b'{' | b'[')) => Reason::Json,
+                (None, Some(_)) => Reason::NoElement,
             };
-            return NotAFeed { reason, errors, announced: Vec::new() };
+            return NotAFeed { reason, errors, ended_early, announced: Vec::new() };
         };
         // The tags of `html` and `head` may be missing in a page.
         let is_page = ["html", "head", "body", "title", "meta", "link", "base", "style", "script", "div", "p"];
         let is_page = is_page.iter().any(|known| name.eq_ignore_ascii_case(known));
-        let announced = announced(self.scanner.events.whole_text().unwrap_or_default());
-        if !is_page && announced.is_empty() {
-            return NotAFeed { reason: Reason::Root(name.clone(), *span), errors, announced };
-        }
-        NotAFeed { reason: Reason::Page, errors, announced }
+        // A limit holds for the page as well.
+        let page = self.scanner.events.whole_text().filter(|_| ended_early.is_none());
+        let announced = page.map(announced).unwrap_or_default();
+        let reason = match is_page || !announced.is_empty() {
+            true => Reason::Page,
+            false => Reason::Root(name.clone(), *span),
+        };
+        NotAFeed { reason, errors, ended_early, announced }
     }
 }
 

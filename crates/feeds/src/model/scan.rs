@@ -2,12 +2,12 @@
 
 use super::Options;
 use super::element::{Attribute, Element, Scope, TextKind};
-use super::markup::{escaped, write_end, write_start};
+use super::markup::{escaped, write_end, write_start, write_text};
 use super::namespace::{Ns, classify};
-use crate::base::resolve;
+use crate::base::{XML, resolve};
 use crate::well_known_namespace;
 use fivefold_core::encoding::Detected;
-use fivefold_core::{ErrorCode, ParseError, Span};
+use fivefold_core::{ErrorCode, ParseError, Span, StopSignal};
 use fivefold_xml5::{Event, ResolvedNamespace, Start};
 use std::borrow::Cow;
 use std::io::{self, BufRead};
@@ -17,10 +17,9 @@ use url::Url;
 /// How deep the children of an element are kept.
 const DEEPEST: usize = 32;
 
-const XML: Option<&str> = Some("http://www.w3.org/XML/1998/namespace");
-
 /// A reader of events.
-pub(crate) trait Events {
+pub(crate) trait Events: Sized {
+    fn with_stop_signal(self, signal: StopSignal) -> Self;
     fn next(&mut self) -> io::Result<Option<Event<'_>>>;
     fn start(&self) -> Option<Start<'_>>;
     fn take_errors(&mut self) -> Vec<ParseError>;
@@ -31,29 +30,40 @@ pub(crate) trait Events {
     fn whole_text(&self) -> Option<&str>;
 }
 
+/// The methods that each reader has by the same name.
+macro_rules! own_methods {
+    () => {
+        fn with_stop_signal(self, signal: StopSignal) -> Self {
+            self.with_stop_signal(signal)
+        }
+
+        fn start(&self) -> Option<Start<'_>> {
+            self.start()
+        }
+
+        fn take_errors(&mut self) -> Vec<ParseError> {
+            self.take_errors()
+        }
+
+        fn ended_early(&self) -> Option<ErrorCode> {
+            self.ended_early()
+        }
+
+        fn shortened_by(&self) -> Option<ErrorCode> {
+            self.shortened_by()
+        }
+
+        fn encoding(&self) -> Option<Detected> {
+            self.encoding()
+        }
+    };
+}
+
 impl Events for crate::Reader<'_> {
+    own_methods!();
+
     fn next(&mut self) -> io::Result<Option<Event<'_>>> {
         Ok(self.next())
-    }
-
-    fn start(&self) -> Option<Start<'_>> {
-        self.start()
-    }
-
-    fn take_errors(&mut self) -> Vec<ParseError> {
-        self.take_errors()
-    }
-
-    fn ended_early(&self) -> Option<ErrorCode> {
-        self.ended_early()
-    }
-
-    fn shortened_by(&self) -> Option<ErrorCode> {
-        self.shortened_by()
-    }
-
-    fn encoding(&self) -> Option<Detected> {
-        self.encoding()
     }
 
     fn whole_text(&self) -> Option<&str> {
@@ -62,28 +72,10 @@ impl Events for crate::Reader<'_> {
 }
 
 impl<S: BufRead> Events for crate::StreamReader<S> {
+    own_methods!();
+
     fn next(&mut self) -> io::Result<Option<Event<'_>>> {
         self.next()
-    }
-
-    fn start(&self) -> Option<Start<'_>> {
-        self.start()
-    }
-
-    fn take_errors(&mut self) -> Vec<ParseError> {
-        self.take_errors()
-    }
-
-    fn ended_early(&self) -> Option<ErrorCode> {
-        self.ended_early()
-    }
-
-    fn shortened_by(&self) -> Option<ErrorCode> {
-        self.shortened_by()
-    }
-
-    fn encoding(&self) -> Option<Detected> {
-        self.encoding()
     }
 
     fn whole_text(&self) -> Option<&str> {
@@ -229,7 +221,7 @@ impl Namespaces {
         self.known.clear();
     }
 
-    /// What the namespace of an element is, its place among the known ones if it is one, and its usual prefix.
+    /// What the namespace of an element is to the model, the namespace if it has one, and its usual prefix.
     pub(super) fn of(&mut self, start: Start<'_>) -> (Ns, Option<Arc<str>>, Option<&'static str>) {
         let uri = match start.namespace() {
             ResolvedNamespace::None if self.is_atom => return (Ns::Atom, None, Some("atom")),
@@ -358,8 +350,8 @@ impl Open {
         let is_nested = depth > self.depth + usize::from(self.skipped_div.is_some());
         let current = &mut self.current;
         match current.kind {
-            Some(TextKind::Xhtml) => current.value.push_str(&escaped(text, false)),
-            Some(TextKind::Html) if is_nested => current.value.push_str(&escaped(text, false)),
+            Some(TextKind::Xhtml) => write_text(&mut current.value, text),
+            Some(TextKind::Html) if is_nested => write_text(&mut current.value, text),
             _ => current.value.push_str(text),
         }
         let begin = current.text_span.map_or(span.start, |before| before.start);
@@ -371,7 +363,7 @@ impl Open {
         let current = &mut self.current;
         if current.kind == Some(TextKind::Text) {
             // The feed says text, but means markup.
-            current.value = escaped(&current.value, false).into_owned();
+            current.value = escaped(&current.value).into_owned();
             current.kind = Some(TextKind::Xhtml);
         }
         let is_first = depth == self.depth + 1 && current.value.trim_ascii().is_empty();

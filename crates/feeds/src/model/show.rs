@@ -13,12 +13,17 @@ use super::{
 use core::time::Duration;
 use fivefold_sanitize::Config;
 
-/// Writes an object of names and values.
-fn object(to: &mut dyn Writer, fields: &[(&str, &dyn Show)]) {
-    to.object(true);
+/// Writes names and values.
+fn write_fields(to: &mut dyn Writer, fields: &[(&str, &dyn Show)]) {
     for (name, value) in fields {
         field(to, name, *value);
     }
+}
+
+/// Writes an object of names and values.
+fn object(to: &mut dyn Writer, fields: &[(&str, &dyn Show)]) {
+    to.object(true);
+    write_fields(to, fields);
     to.object(false);
 }
 
@@ -166,59 +171,25 @@ impl Show for Enclosure<'_> {
     }
 }
 
-impl Show for Person {
-    fn show(&self, to: &mut dyn Writer) {
-        let Self { name, email, uri, image, role, .. } = self;
-        object(to, &[("name", name), ("email", email), ("uri", uri), ("image", image), ("role", role)]);
-    }
-}
-
-impl Show for Category {
-    fn show(&self, to: &mut dyn Writer) {
-        object(to, &[("term", &self.term), ("scheme", &self.scheme), ("label", &self.label)]);
-    }
-}
-
-impl Show for Generator {
-    fn show(&self, to: &mut dyn Writer) {
-        object(to, &[("name", &self.name), ("uri", &self.uri), ("version", &self.version)]);
-    }
-}
-
-impl Show for Image {
-    fn show(&self, to: &mut dyn Writer) {
-        let Self { url, title, link, description, width, height } = self;
-        let texts: [(&str, &dyn Show); 4] =
-            [("url", url), ("title", title), ("link", link), ("description", description)];
-        to.object(true);
-        for (name, value) in texts.into_iter().chain([("width", width as &dyn Show), ("height", height)]) {
-            field(to, name, value);
+/// Writes types as objects of their fields.
+macro_rules! show_fields {
+    ($( $name:ty: $($field:ident)+; )+) => { $(
+        impl Show for $name {
+            fn show(&self, to: &mut dyn Writer) {
+                object(to, &[$( (stringify!($field), &self.$field), )+]);
+            }
         }
-        to.object(false);
-    }
+    )+ };
 }
 
-impl Show for Cloud {
-    fn show(&self, to: &mut dyn Writer) {
-        let Self { domain, port, path, register_procedure, protocol } = self;
-        object(
-            to,
-            &[
-                ("domain", domain),
-                ("port", port),
-                ("path", path),
-                ("register_procedure", register_procedure),
-                ("protocol", protocol),
-            ],
-        );
-    }
-}
-
-impl Show for TextInput {
-    fn show(&self, to: &mut dyn Writer) {
-        let Self { title, description, name, link } = self;
-        object(to, &[("title", title), ("description", description), ("name", name), ("link", link)]);
-    }
+show_fields! {
+    Person: name email uri image role;
+    Category: term scheme label;
+    Generator: name uri version;
+    Image: url title link description width height;
+    Cloud: domain port path register_procedure protocol;
+    TextInput: title description name link;
+    modules::Coordinates: latitude longitude;
 }
 
 impl Show for Element {
@@ -293,11 +264,6 @@ fn plain(text: &Option<Text>) -> Option<String> {
     text.as_ref().map(|text| text.text().into_owned())
 }
 
-/// The elements that no module reads.
-fn unknown(elements: &[Element]) -> Vec<&Element> {
-    elements.iter().filter(|element| !reads(element)).collect()
-}
-
 /// Whether a module reads an element.
 fn reads(element: &Element) -> bool {
     let is_date = ["created", "issued", "modified"].contains(&element.name());
@@ -306,8 +272,8 @@ fn reads(element: &Element) -> bool {
         && !matches!(element.ns, Ns::Other | Ns::Xhtml | Ns::Rdf | Ns::Xml | Ns::Admin | Ns::Content)
 }
 
-/// Writes what each module says.
-fn modules_of(elements: &[Element], to: &mut dyn Writer) {
+/// Writes what each module says, and the elements that none reads.
+fn extensions_of(elements: &[Element], to: &mut dyn Writer) {
     if elements.iter().any(reads) {
         field(to, "dublin_core", &modules::DublinCore::of(elements));
         field(to, "dublin_core_terms", &modules::DublinCoreTerms::of(elements));
@@ -322,6 +288,8 @@ fn modules_of(elements: &[Element], to: &mut dyn Writer) {
         field(to, "feedburner", &modules::FeedBurner::of(elements));
         field(to, "chapters", &modules::Chapters::of(elements));
     }
+    let unknown: Vec<_> = elements.iter().filter(|element| !reads(element)).collect();
+    field(to, "extensions", &Extensions(&unknown));
 }
 
 /// Writes a feed.
@@ -371,11 +339,8 @@ fn head(feed: &Feed, texts: Texts<'_>, to: &mut dyn Writer) {
         ("rating", &feed.rating),
         ("docs", &feed.docs),
     ];
-    for (name, value) in fields {
-        field(to, name, *value);
-    }
-    modules_of(&feed.extensions, to);
-    field(to, "extensions", &Extensions(&unknown(&feed.extensions)));
+    write_fields(to, fields);
+    extensions_of(&feed.extensions, to);
 }
 
 /// Writes an entry.
@@ -407,16 +372,13 @@ pub fn entry(entry: &Entry, texts: Texts<'_>, to: &mut dyn Writer) {
         ("comments", &entry.comments),
         ("image", &entry.image),
     ];
-    for (name, value) in fields {
-        field(to, name, *value);
-    }
+    write_fields(to, fields);
     if let Some(source) = &entry.source {
         to.key("source");
         to.object(true);
         head(source, texts, to);
         to.object(false);
     }
-    modules_of(&entry.extensions, to);
-    field(to, "extensions", &Extensions(&unknown(&entry.extensions)));
+    extensions_of(&entry.extensions, to);
     to.object(false);
 }

@@ -192,7 +192,7 @@ impl Text {
             return None;
         }
         let media_type = element.attribute("type").map(str::to_owned);
-        let span = element.text_span.unwrap_or(element.span);
+        let span = element.span_of_text();
         let is_title = element.is_named("title") && media_type.is_none();
         let kind = match element.kind.unwrap_or_default() {
             TextKind::Html if is_title && !looks_like_html(&element.value) => TextKind::Text,
@@ -213,7 +213,7 @@ impl Text {
     /// ```
     pub fn html(&self) -> Cow<'_, str> {
         match self.kind {
-            TextKind::Text => escaped(&self.value, false),
+            TextKind::Text => escaped(&self.value),
             TextKind::Html | TextKind::Xhtml => Cow::Borrowed(&self.value),
             TextKind::Other => Cow::Borrowed(""),
         }
@@ -244,10 +244,7 @@ impl Text {
         match self.kind {
             TextKind::Text => Cow::Borrowed(&self.value),
             TextKind::Html | TextKind::Xhtml if self.value.contains(['<', '&']) => {
-                let context = fivefold_html5::Context::from("body");
-                let tree =
-                    fivefold_dom::parser::html::parse(Some(&context), &crate::sections::without_sections(&self.value));
-                Cow::Owned(tree.inner_text())
+                Cow::Owned(crate::sections::fragment(&self.value).inner_text())
             }
             TextKind::Html | TextKind::Xhtml => Cow::Borrowed(&self.value),
             TextKind::Other => Cow::Borrowed(""),
@@ -272,7 +269,7 @@ impl Text {
     pub fn safe_html(&self, config: &fivefold_sanitize::Config) -> String {
         match (self.kind, &self.base) {
             (TextKind::Text | TextKind::Other, _) => self.html().into_owned(),
-            _ if !self.value.contains(['<', '&']) => escaped(&self.value, false).into_owned(),
+            _ if !self.value.contains(['<', '&']) => escaped(&self.value).into_owned(),
             (_, Some(base)) => crate::clean_html(&self.value, base, config),
             (_, None) => fivefold_sanitize::clean(&crate::sections::without_sections(&self.value), config),
         }

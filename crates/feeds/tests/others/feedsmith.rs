@@ -2,7 +2,7 @@
 
 use super::{Tally, cases, folder, leaves};
 use fivefold_core::encoding::Hints;
-use fivefold_feeds::model::{Element, Feed, Options, modules, show};
+use fivefold_feeds::model::{Element, Feed, Options, show};
 use fivefold_feeds::parse_date;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -31,6 +31,7 @@ const NAMES: &[(&str, &str)] = &[
     ("rdf.about", "id"),
     ("enclosures", "enclosures"),
     ("source.url", "source.link"),
+    ("source.generator.text", "source.generator.name"),
     ("content.encoded", "content"),
     ("generator.text", "generator.name"),
     ("generator.uri", "generator.uri"),
@@ -100,37 +101,28 @@ const TYPED: [&str; 13] = [
     "feedburner",
 ];
 
-/// What feedsmith says twice: in the older form for one, the first of a list that has a name of its own.
-const TWICE: [&str; 18] = [
-    "dc.title",
-    "dc.creator",
-    "dc.subject",
-    "dc.description",
-    "dc.publisher",
-    "dc.contributor",
-    "dc.dates",
-    "dc.type",
-    "dc.format",
-    "dc.identifier",
-    "dc.source",
-    "dc.language",
-    "dc.relation",
-    "podcast.location",
-    "podcast.value",
-    "podcast.chat",
-    "media.group",
-    "podcast.liveItems.chat",
-];
-
-/// What differs, and why.
-const DIFFERENCES: &[(&str, &str)] = &[
-    ("media.contents.community.tags", "the tags stay one word each, with the weight after a colon"),
-    ("media.community.tags", "the same"),
-    ("georss.box", "the corners are a list of two"),
-    ("content", "RFC 4287, 3.1.1.3: the `div` of XHTML is no part of the content"),
-    ("authors.name", "`dc:creator` is an author, too"),
-    ("dc.coverage", "every element of Dublin Core may repeat, so that this is a list, too"),
-    ("dc.rights", "the same"),
+/// What feedsmith has as one value, the older form or the first, of what is a list under another name of its own or here.
+const FIRST: [(&str, &str); 20] = [
+    ("dc.title", "dc.titles"),
+    ("dc.creator", "dc.creators"),
+    ("dc.subject", "dc.subjects"),
+    ("dc.description", "dc.descriptions"),
+    ("dc.publisher", "dc.publishers"),
+    ("dc.contributor", "dc.contributors"),
+    ("dc.dates", "dc.date"),
+    ("dc.type", "dc.types"),
+    ("dc.format", "dc.formats"),
+    ("dc.identifier", "dc.identifiers"),
+    ("dc.source", "dc.sources"),
+    ("dc.language", "dc.languages"),
+    ("dc.relation", "dc.relations"),
+    ("dc.coverage", "dc.coverages"),
+    ("dc.rights", "dc.rights"),
+    ("podcast.location", "podcast.locations"),
+    ("podcast.value", "podcast.values"),
+    ("podcast.chat", "podcast.chats"),
+    ("podcast.liveItems.chat", "podcast.liveItems.chats"),
+    ("media.group", "media.groups"),
 ];
 
 /// Writes camel case with underscores.
@@ -186,6 +178,26 @@ fn add_texts(values: &mut BTreeMap<String, Vec<String>>, object: &Value) {
     }
 }
 
+/// What the model keeps in another form: tags with their weights after colons, where 1 is the default, and the corners of a box
+/// as a list of two.
+fn add_parts(values: &mut BTreeMap<String, Vec<String>>) {
+    let mut parts = Vec::new();
+    for (path, found) in &*values {
+        if path.ends_with("community.tags") {
+            let tags = found.iter().map(|tag| tag.split_once(':').unwrap_or((tag, "1")));
+            let (names, weights) =
+                tags.map(|(name, weight)| (name.trim().to_owned(), weight.trim().to_owned())).unzip();
+            parts.extend([(format!("{path}.name"), names), (format!("{path}.weight"), weights)]);
+        }
+        let coordinate = path.strip_prefix("geo.box.").map(|name| if name == "latitude" { "lat" } else { "lng" });
+        if let (Some(name), [lower, upper]) = (coordinate, &found[..]) {
+            parts.push((format!("geo.box.lower_corner.{name}"), vec![lower.clone()]));
+            parts.push((format!("geo.box.upper_corner.{name}"), vec![upper.clone()]));
+        }
+    }
+    values.extend(parts);
+}
+
 /// The texts and attributes of elements.
 fn said(elements: &[Element], found: &mut BTreeSet<String>) {
     for element in elements {
@@ -212,18 +224,18 @@ fn compare(
     leaves(&expected, "", &mut theirs);
     leaves(ours_as_json, "", &mut values);
     add_texts(&mut values, ours_as_json);
+    add_parts(&mut values);
     let mut kept = BTreeSet::new();
     said(extensions, &mut kept);
     for (path, expected) in theirs {
         let expected: Vec<_> = expected.iter().map(|value| normal(value, &path)).collect();
+        let is_in = |name: &str| path.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+        let first = FIRST.iter().find(|(name, _)| is_in(name));
+        let named = first.map_or_else(|| path.clone(), |(name, list)| format!("{list}{}", &path[name.len()..]));
+        let is_in = |name: &str| named.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
         let module = path.split('.').next().unwrap_or_default();
-        let is_twice = TWICE.iter().any(|twice| path == *twice || path.starts_with(&format!("{twice}.")));
-        let has_plural = path != "dc.dates";
-        if is_twice && has_plural || path == "dc.dates" {
-            continue;
-        }
-        let known = values.keys().any(|ours| ours.starts_with(&snake(&path)));
-        let renamed = NAMES.iter().find(|(name, _)| path == *name || path.starts_with(&format!("{name}.")));
+        let known = values.keys().any(|ours| ours.starts_with(&snake(&named)));
+        let renamed = NAMES.iter().find(|(name, _)| is_in(name));
         if renamed.is_none() && !known && !TYPED.contains(&module) || path.contains(".thr.") || path.contains("arxiv") {
             // What the model has no field for is kept as it stands.
             let expected: Vec<_> =
@@ -233,17 +245,16 @@ fn compare(
             continue;
         }
         let renamed =
-            renamed.map_or_else(|| snake(&path), |(name, ours)| format!("{ours}{}", snake(&path[name.len()..])));
-        let actual: Vec<_> = ours(&values, &renamed).iter().map(|value| normal(value, &path)).collect();
-        if DIFFERENCES.iter().any(|(differing, _)| path.starts_with(differing)) && actual != expected {
-            continue;
+            renamed.map_or_else(|| snake(&named), |(name, ours)| format!("{ours}{}", snake(&named[name.len()..])));
+        let mut actual: Vec<_> = ours(&values, &renamed).iter().map(|value| normal(value, &path)).collect();
+        if first.is_some() {
+            actual.truncate(expected.len());
         }
-        // In RSS, there are links and licences of two namespaces.
-        let is_of_both =
-            ["atom.links", "cc.license", "creativeCommons.licenses"].iter().any(|both| path.starts_with(both));
-        let actual = if is_of_both && actual.ends_with(&expected) { expected.clone() } else { actual };
-        let actual: Vec<_> =
-            if is_of_both { actual.into_iter().filter(|value| expected.contains(value)).collect() } else { actual };
+        // In RSS, there are links and licences of two namespaces, of which feedsmith has these by themselves.
+        if ["atom.links", "cc.license", "creativeCommons.licenses"].iter().any(|both| path.starts_with(both)) {
+            let mut left = expected.iter().peekable();
+            actual.retain(|value| left.next_if_eq(&value).is_some());
+        }
         core.compare(&format!("{place} {path}"), &expected, &actual);
     }
 }
@@ -268,7 +279,7 @@ fn feedsmith_has_the_same_values() {
             compare(&mut core, &mut others, &place, expected, json, &entry.extensions);
         }
     }
-    assert!(core.values > 1500 && modules::Itunes::of(&[]).is_none());
+    assert!(core.values > 3000 && others.values > 800);
     assert!(core.report("feedsmith, formats and modules with types") >= 98.0);
     assert!(others.report("feedsmith, other modules") >= 98.0);
 }

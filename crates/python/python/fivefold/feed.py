@@ -21,8 +21,8 @@ __all__ = ["base_url", "discover", "iterparse", "parse", "parse_date", "read"]
 
 
 def read(markup: Any, *, url: str | None = None, content_type: str | None = None, raw: bool = False) -> "Feed":
-    """Reads a feed as what it means, whatever its format: RSS, Atom or CDF. Returns dictionaries, of which what the feed does
-    not say is left out; dates are `datetime`. HTML is safe, with absolute links, unless it is to stay `raw`.
+    """Reads a feed as what it means, whatever its format: RSS, Atom, CDF or JSON Feed. Returns dictionaries, of which what the
+    feed does not say is left out; dates are `datetime`. HTML is safe, with absolute links, unless it is to stay `raw`.
 
     `url` is the address of the feed, which relative addresses are relative to. Raises `ValueError` where it is no feed.
 

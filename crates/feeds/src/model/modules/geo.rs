@@ -2,8 +2,6 @@
 //! <https://www.w3.org/2003/01/geo/>.
 
 use super::record::Value;
-#[cfg(feature = "sanitize")]
-use crate::model::field::{Show, Writer, field};
 
 /// A place on Earth, in degrees.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -29,16 +27,6 @@ impl Value<'_> for Vec<Coordinates> {
 impl Value<'_> for Coordinates {
     fn parse(text: &str) -> Option<Self> {
         <Vec<Self>>::parse(text)?.first().copied()
-    }
-}
-
-#[cfg(feature = "sanitize")]
-impl Show for Coordinates {
-    fn show(&self, to: &mut dyn Writer) {
-        to.object(true);
-        field(to, "latitude", &self.latitude);
-        field(to, "longitude", &self.longitude);
-        to.object(false);
     }
 }
 

@@ -1,88 +1,80 @@
 //! Media RSS: <https://www.rssboard.org/media-rss>.
 
-record! {
+/// Defines records that have the elements which Media RSS allows in feeds, entries, groups and contents alike.
+///
+/// <https://www.rssboard.org/media-rss#optional-elements>
+macro_rules! with_optional_elements {
+    ($( $(#[$doc:meta])+ $name:ident $(of $ns:ident)? { $($own:tt)+ } )+) => { record! { $(
+        $(#[$doc])+
+        $name $(of $ns)? {
+            $($own)+
+            /// The title.
+            title: child "title" MediaText<'f>;
+            /// The description.
+            description: child "description" MediaText<'f>;
+            /// Words to be found by.
+            keywords: text "keywords" Vec<&'f str>;
+            /// Thumbnails.
+            thumbnails: children "thumbnail" MediaThumbnail<'f>;
+            /// Categories.
+            categories: children "category" MediaCategory<'f>;
+            /// Checksums.
+            hashes: children "hash" MediaHash<'f>;
+            /// A page that plays it.
+            player: child "player" MediaPlayer<'f>;
+            /// Who has contributed.
+            credits: children "credit" MediaCredit<'f>;
+            /// The copyright.
+            copyright: child "copyright" MediaCopyright<'f>;
+            /// Texts of it, such as a transcript.
+            texts: children "text" MediaText<'f>;
+            /// For whom it is.
+            ratings: children "rating" MediaRating<'f>;
+            /// Where it may be shown.
+            restrictions: children "restriction" MediaRestriction<'f>;
+            /// What people think of it.
+            community: child "community" MediaCommunity<'f>;
+            /// Comments.
+            comments: children "comments" MediaList<'f>;
+            /// A player to embed.
+            embed: child "embed" MediaEmbed<'f>;
+            /// Answers.
+            responses: children "responses" MediaList<'f>;
+            /// What links to it.
+            back_links: children "backLinks" MediaList<'f>;
+            /// Whether it is there.
+            status: child "status" MediaStatus<'f>;
+            /// Prices.
+            prices: children "price" MediaPrice<'f>;
+            /// Licences.
+            licenses: children "license" MediaLink<'f>;
+            /// Subtitles.
+            sub_titles: children "subTitle" MediaLink<'f>;
+            /// Links for peers.
+            peer_links: children "peerLink" MediaLink<'f>;
+            /// Places.
+            locations: children "location" MediaLocation<'f>;
+            /// Whose the rights are.
+            rights: child "rights" MediaRights<'f>;
+            /// Scenes.
+            scenes: children "scenes" MediaScenes<'f>;
+        }
+    )+ } };
+}
+
+with_optional_elements! {
     /// What Media RSS says about a feed, or an entry.
     Media of Media {
         /// Groups of contents that are the same in different forms.
         groups: children "group" MediaGroup<'f>;
         /// Contents.
         contents: children "content" MediaContent<'f>;
-        /// The title.
-        title: child "title" MediaText<'f>;
-        /// The description.
-        description: child "description" MediaText<'f>;
-        /// Words to be found by.
-        keywords: text "keywords" Vec<&'f str>;
-        /// Thumbnails.
-        thumbnails: children "thumbnail" MediaThumbnail<'f>;
-        /// Categories.
-        categories: children "category" MediaCategory<'f>;
-        /// Checksums.
-        hashes: children "hash" MediaHash<'f>;
-        /// A page that plays it.
-        player: child "player" MediaPlayer<'f>;
-        /// Who has contributed.
-        credits: children "credit" MediaCredit<'f>;
-        /// The copyright.
-        copyright: child "copyright" MediaCopyright<'f>;
-        /// Texts of it, such as a transcript.
-        texts: children "text" MediaText<'f>;
-        /// For whom it is.
-        ratings: children "rating" MediaRating<'f>;
-        /// Where it may be shown.
-        restrictions: children "restriction" MediaRestriction<'f>;
-        /// What people think of it.
-        community: child "community" MediaCommunity<'f>;
-        /// Comments.
-        comments: children "comments" MediaList<'f>;
-        /// A player to embed.
-        embed: child "embed" MediaEmbed<'f>;
-        /// Answers.
-        responses: children "responses" MediaList<'f>;
-        /// What links to it.
-        back_links: children "backLinks" MediaList<'f>;
-        /// Whether it is there.
-        status: child "status" MediaStatus<'f>;
-        /// Prices.
-        prices: children "price" MediaPrice<'f>;
-        /// Licences.
-        licenses: children "license" MediaLink<'f>;
-        /// Subtitles.
-        sub_titles: children "subTitle" MediaLink<'f>;
-        /// Links for peers.
-        peer_links: children "peerLink" MediaLink<'f>;
-        /// Places.
-        locations: children "location" MediaLocation<'f>;
-        /// Whose the rights are.
-        rights: child "rights" MediaRights<'f>;
-        /// Scenes.
-        scenes: children "scenes" MediaScenes<'f>;
     }
 
     /// A group of contents.
     MediaGroup {
         /// The contents.
         contents: children "content" MediaContent<'f>;
-        /// The title.
-        title: child "title" MediaText<'f>;
-        /// The description.
-        description: child "description" MediaText<'f>;
-        /// Words to be found by.
-        keywords: text "keywords" Vec<&'f str>;
-        /// Thumbnails.
-        thumbnails: children "thumbnail" MediaThumbnail<'f>;
-        /// Categories.
-        categories: children "category" MediaCategory<'f>;
-        /// Who has contributed.
-        credits: children "credit" MediaCredit<'f>;
-        /// The copyright.
-        copyright: child "copyright" MediaCopyright<'f>;
-        /// For whom it is.
-        ratings: children "rating" MediaRating<'f>;
-        /// A page that plays it.
-        player: child "player" MediaPlayer<'f>;
-        /// What people think of it.
-        community: child "community" MediaCommunity<'f>;
     }
 
     /// A file.
@@ -115,58 +107,10 @@ record! {
         width: attribute "width" u64;
         /// The language.
         lang: attribute "lang" &'f str;
-        /// The title.
-        title: child "title" MediaText<'f>;
-        /// The description.
-        description: child "description" MediaText<'f>;
-        /// Words to be found by.
-        keywords: text "keywords" Vec<&'f str>;
-        /// Thumbnails.
-        thumbnails: children "thumbnail" MediaThumbnail<'f>;
-        /// Categories.
-        categories: children "category" MediaCategory<'f>;
-        /// Checksums.
-        hashes: children "hash" MediaHash<'f>;
-        /// A page that plays it.
-        player: child "player" MediaPlayer<'f>;
-        /// Who has contributed.
-        credits: children "credit" MediaCredit<'f>;
-        /// The copyright.
-        copyright: child "copyright" MediaCopyright<'f>;
-        /// Texts of it, such as a transcript.
-        texts: children "text" MediaText<'f>;
-        /// For whom it is.
-        ratings: children "rating" MediaRating<'f>;
-        /// Where it may be shown.
-        restrictions: children "restriction" MediaRestriction<'f>;
-        /// What people think of it.
-        community: child "community" MediaCommunity<'f>;
-        /// Comments.
-        comments: children "comments" MediaList<'f>;
-        /// A player to embed.
-        embed: child "embed" MediaEmbed<'f>;
-        /// Answers.
-        responses: children "responses" MediaList<'f>;
-        /// What links to it.
-        back_links: children "backLinks" MediaList<'f>;
-        /// Whether it is there.
-        status: child "status" MediaStatus<'f>;
-        /// Prices.
-        prices: children "price" MediaPrice<'f>;
-        /// Licences.
-        licenses: children "license" MediaLink<'f>;
-        /// Subtitles.
-        sub_titles: children "subTitle" MediaLink<'f>;
-        /// Links for peers.
-        peer_links: children "peerLink" MediaLink<'f>;
-        /// Places.
-        locations: children "location" MediaLocation<'f>;
-        /// Whose the rights are.
-        rights: child "rights" MediaRights<'f>;
-        /// Scenes.
-        scenes: children "scenes" MediaScenes<'f>;
     }
+}
 
+record! {
     /// A text.
     MediaText {
         /// The text.
@@ -383,5 +327,22 @@ record! {
         start_time: text "sceneStartTime" &'f str;
         /// When it ends.
         end_time: text "sceneEndTime" &'f str;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Media;
+    use crate::model::Feed;
+
+    #[test]
+    fn a_group_has_the_elements_that_a_content_has() {
+        let feed = b"<rss xmlns:media='http://search.yahoo.com/mrss/'><channel><item>
+            <media:group><media:content><media:hash>1</media:hash></media:content><media:hash>2</media:hash></media:group>";
+        let feed = Feed::parse(feed).unwrap();
+        let media = Media::of(&feed.entries[0].extensions).unwrap();
+        let group = &media.groups[0];
+        let hashes = [&media.hashes, &group.contents[0].hashes, &group.hashes];
+        assert_eq!(hashes.map(|hashes| hashes.iter().find_map(|hash| hash.value)), [None, Some("1"), Some("2")]);
     }
 }

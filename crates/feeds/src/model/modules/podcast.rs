@@ -2,11 +2,12 @@
 
 use super::super::When;
 use super::record::Value;
+use fivefold_core::Span;
 
 /// A date in an attribute.
 impl Value<'_> for When {
     fn parse(text: &str) -> Option<Self> {
-        (!text.is_empty()).then(|| Self { text: text.to_owned(), date: crate::parse_date(text), ..Self::default() })
+        (!text.is_empty()).then(|| Self::new(text.to_owned(), Span::default()))
     }
 }
 

@@ -52,11 +52,9 @@ impl<'f> View<'f> {
         self.children(name).map(move |child| T::from(Self::of(child, self.of)))
     }
 
-    /// The dates of children.
+    /// The first date of a child that can be read.
     pub(super) fn date(self, name: &'static str) -> Option<When> {
-        let mut dates = self.children(name).map(|child| When::of(child.clone()));
-        let first = dates.next()?;
-        if first.date.is_some() { Some(first) } else { dates.find(|when| when.date.is_some()).or(Some(first)) }
+        When::first(self.children(name).map(When::of))
     }
 }
 
