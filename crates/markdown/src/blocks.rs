@@ -249,7 +249,9 @@ impl<W: fmt::Write> Walk<W> {
                 }
             },
             Name::TR if matches!(self.around(), Frame::Table) => {
-                self.tables.iter_mut().for_each(Table::begin_row);
+                if let Some(table) = self.tables.last_mut() {
+                    table.begin_row();
+                }
                 Frame::Row
             }
             Name::TD | Name::TH if matches!(self.frames.last(), Some((Frame::Row, 0))) => {
@@ -488,6 +490,7 @@ impl<W: fmt::Write> Walk<W> {
         self.flush()?;
         self.out.finish()?;
         self.losses.add_many(Loss::Emphasis, self.line.dropped);
+        self.losses.add_many(Loss::Link, self.line.ended);
         Ok(self.losses)
     }
 }
