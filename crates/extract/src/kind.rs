@@ -242,7 +242,7 @@ fn by_structure(page: &Page<'_>, votes: &mut Votes) {
         votes.add(Kind::Documentation, STRUCTURE);
     }
     let is_discussion = |(index, region): (usize, &Region)| {
-        region.words.has(Words::COMMENT) && page.counts_of(index as u32).running > total.running / 2
+        region.words.has(Words::COMMENT) && page.counts_of(index as u32).running as f32 > total.running as f32 * HALF
     };
     if shown().any(is_discussion) {
         votes.add(Kind::Forum, STRUCTURE);

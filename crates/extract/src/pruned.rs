@@ -7,6 +7,9 @@ use fivefold_core::work;
 use fivefold_dom::{Document, EditError, NodeId, NodeRef};
 use fivefold_sanitize::{Config, RelativeUrls, sanitize};
 
+/// An image is content where more than one in so many of the units around it are.
+const AMONG: usize = 2;
+
 /// A document with paragraphs of plain text.
 pub(crate) fn of_text(text: &str) -> Document {
     let mut document = fivefold_dom::parser::html::parse(None, "");
@@ -67,7 +70,7 @@ impl Marks {
         let surroundings = surroundings(page);
         for (node, region) in &page.media {
             let units = &surroundings[*region as usize];
-            if kept_in(units) as usize * 2 > units.len() {
+            if kept_in(units) as usize * AMONG > units.len() {
                 marks.add(page.document.node(*node));
             }
         }
