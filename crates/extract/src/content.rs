@@ -8,12 +8,15 @@ use core::fmt;
 use core::ops::Range;
 use fivefold_core::{Span, work};
 use fivefold_dom::{Document, NodeId};
+use serde_json::Value;
 
 /// The content of a page: what [`extract`] returns.
 #[derive(Debug)]
 pub struct Content<'d> {
     page: Page<'d>,
     options: Options,
+    /// The values of the page's JSON-LD.
+    data: Vec<Value>,
     kind: Kind,
     certainty: f32,
     decisions: Vec<Decision>,
@@ -50,7 +53,7 @@ pub fn extract<'d>(document: &'d Document, options: &Options) -> Content<'d> {
     let kept = page.units.iter().zip(&decisions).filter(|(_, decision)| decision.is_kept);
     let words = kept.map(|(unit, _)| unit.counts.words).sum();
     let own_text = own_text::find(&data, kind, words);
-    Content { page, options: options.clone(), kind, certainty, decisions, bar, own_text }
+    Content { page, options: options.clone(), data, kind, certainty, decisions, bar, own_text }
 }
 
 impl<'d> Content<'d> {
@@ -157,6 +160,10 @@ impl<'d> Content<'d> {
 
     pub(crate) fn options(&self) -> &Options {
         &self.options
+    }
+
+    pub(crate) fn data(&self) -> &[Value] {
+        &self.data
     }
 
     /// What was decided about each block of text, and why, in the order of the page.
