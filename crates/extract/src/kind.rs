@@ -217,7 +217,7 @@ fn kind_of_word(word: &str) -> Option<Kind> {
         "blog" | "blogs" | "news" | "article" | "articles" | "post" | "posts" | "story" => Kind::Article,
         "forum" | "forums" | "thread" | "threads" | "topic" | "viewtopic" | "showthread" | "t" | "questions"
         | "community" | "discussion" | "discussions" | "comments" | "discuss" => Kind::Forum,
-        "product" | "products" | "p" | "dp" | "item" | "app" | "store" => Kind::Product,
+        "product" | "products" | "p" | "item" | "app" | "store" => Kind::Product,
         "tag" | "tags" | "topics" | "search" | "archive" | "jobs" | "events" | "courses" => Kind::Listing,
         "category" | "categories" | "collections" | "collection" | "c" | "shop" => Kind::Collection,
         "docs" | "doc" | "documentation" | "manual" | "reference" | "api" | "guide" | "tutorial" | "wiki" | "learn"
