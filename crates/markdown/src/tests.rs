@@ -94,3 +94,15 @@ fn addresses_are_repeated_within_bounds() {
     assert!(text.len() < 17 * (1000 + 5000) + 10_000, "{}", text.len());
     assert_eq!(lost, 1);
 }
+
+#[test]
+fn numbers_are_read_as_html_reads_them() {
+    for (html, expected) in [
+        ("<ol start=' 7th'><li>a</ol>", "7. a\n"),
+        ("<ol start=x7><li>a</ol>", "1. a\n"),
+        ("<table><tr><th colspan=2px>a<th>b</table>", "| a | | b |\n| --- | --- | --- |\n"),
+        ("<table><tr><th colspan=0>a<th>b</table>", "| a | b |\n| --- | --- |\n"),
+    ] {
+        assert_eq!(markdown(parse(html).root()), expected, "{html}");
+    }
+}
