@@ -3,8 +3,6 @@
 use crate::documents::DocumentArguments;
 use crate::failure::Failure;
 use crate::kept;
-use crate::output::standard_output;
-use crate::progress::Progress;
 use crate::source::name_of;
 use crate::written::{OutputEncoding, bytes_of};
 use crate::xml::describe;
@@ -12,8 +10,6 @@ use clap::ValueEnum;
 use fivefold::markdown::markdown;
 use fivefold::xml::{SerializeOptions, Strictness};
 use fivefold::{Comparison, Difference, DifferenceKind, Document, Language, html, xml};
-use std::io::Write;
-use std::path::Path;
 use std::process::ExitCode;
 
 /// Convert documents between HTML, XHTML and XML, and to Markdown. The output is UTF-8, and says so.
@@ -44,8 +40,6 @@ enum Target {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let progress = Progress::of_bytes();
-    let mut output = standard_output(&progress);
     let always_utf_8 = match arguments.to {
         Target::Canonical => Some("Canonical XML"),
         Target::Markdown => Some("Markdown"),
@@ -54,23 +48,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if let (Some(target), Some(_)) = (always_utf_8, arguments.encoding_out.label) {
         return Err(Failure::Message(format!("{target} is always UTF-8: omit `--encoding-out`")));
     }
-    let convert = |file: &Path, document: &Document, _: &[u8]| arguments.convert(&name_of(file), document);
     let options = match arguments.to {
         Target::Html => html::Options::as_written(),
         _ => html::Options::default(),
     };
-    let status = arguments.documents.for_each(&progress, options, convert, |_, bytes| match bytes {
-        Ok(bytes) => {
-            output.write_all(&bytes)?;
-            Ok(None)
-        }
-        Err(failure) => {
-            output.flush()?;
-            Ok(Some(failure.report()))
-        }
-    })?;
-    output.flush()?;
-    Ok(status)
+    arguments.documents.print(options, |file, document| arguments.convert(&name_of(file), document))
 }
 
 impl Arguments {

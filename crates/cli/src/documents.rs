@@ -7,10 +7,12 @@ use crate::input::hints_for_files;
 use crate::input::{encoding, hints};
 use crate::jobs::{Emit, in_pieces};
 use crate::language::Kind;
+use crate::output::standard_output;
 use crate::progress::Progress;
 use crate::source::{self, name_of};
 use fivefold::encoding::Encoding;
 use fivefold::{Document, Language, Limits, html, xml};
+use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -54,7 +56,7 @@ impl DocumentArguments {
     }
 
     /// As [`for_each`](Self::for_each), with results that `work` gives in pieces.
-    pub(crate) fn for_each_in_pieces<T: Send>(
+    fn for_each_in_pieces<T: Send>(
         &self,
         progress: &Progress,
         options: html::Options,
@@ -83,6 +85,44 @@ impl DocumentArguments {
                 Ok(())
             })?;
         }
+        Ok(status)
+    }
+
+    /// Writes to standard output what `work` gives for each document, of which HTML is parsed with these options, in the
+    /// order of the files.
+    pub(crate) fn print(
+        &self,
+        options: html::Options,
+        work: impl Fn(&Path, &Document) -> Result<Vec<u8>, Failure> + Sync,
+    ) -> Result<ExitCode, Failure> {
+        self.print_in_pieces(options, |file, document, emit| {
+            // There is nothing else to stop.
+            let _ = emit(work(file, document)?);
+            Ok(())
+        })
+    }
+
+    /// As [`print`](Self::print), with pieces that are written as soon as `work` gives them.
+    pub(crate) fn print_in_pieces(
+        &self,
+        options: html::Options,
+        work: impl Fn(&Path, &Document, &mut Emit<'_, Vec<u8>>) -> Result<(), Failure> + Sync,
+    ) -> Result<ExitCode, Failure> {
+        let progress = Progress::of_bytes();
+        let mut output = standard_output(&progress);
+        let work =
+            |file: &Path, document: &Document, _: &[u8], emit: &mut Emit<'_, Vec<u8>>| work(file, document, emit);
+        let status = self.for_each_in_pieces(&progress, options, work, |_, piece| match piece {
+            Ok(piece) => {
+                output.write_all(&piece)?;
+                Ok(None)
+            }
+            Err(failure) => {
+                output.flush()?;
+                Ok(Some(failure.report()))
+            }
+        })?;
+        output.flush()?;
         Ok(status)
     }
 
@@ -119,6 +159,14 @@ impl DocumentArguments {
             }
         })
     }
+}
+
+/// A text that ends as a line does, if it is not empty.
+pub(crate) fn ended(mut text: String) -> Vec<u8> {
+    if !text.is_empty() && !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text.into_bytes()
 }
 
 #[cfg(test)]

@@ -1,17 +1,13 @@
 //! The command `fivefold extract`.
 
-use crate::documents::DocumentArguments;
+use crate::documents::{DocumentArguments, ended};
 use crate::failure::Failure;
-use crate::output::standard_output;
-use crate::progress::Progress;
 use crate::source::name_of;
 use clap::ValueEnum;
-use fivefold::Document;
 use fivefold::extract::{Content, Options, extract};
+use fivefold::html;
 use fivefold::markdown::markdown;
 use serde_json::{Value, json};
-use std::io::Write;
-use std::path::Path;
 use std::process::ExitCode;
 use url::Url;
 
@@ -45,30 +41,12 @@ enum Format {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let progress = Progress::of_bytes();
-    let mut output = standard_output(&progress);
     let is_one_file = arguments.documents.is_one_file();
     let options = arguments.url.clone().map_or_else(Options::default, |url| Options::default().with_address(url));
-    let work = |file: &Path, document: &Document, _: &[u8]| {
+    arguments.documents.print(html::Options::default(), |file, document| {
         let answer = arguments.answer(&extract(document, &options));
-        Ok(if is_one_file { text_of(answer) } else { line_of(&name_of(file), arguments.field(), answer) })
-    };
-    let status =
-        arguments.documents.for_each(&progress, fivefold::html::Options::default(), work, |_, text| match text {
-            Ok(text) => {
-                output.write_all(text.as_bytes())?;
-                if !text.is_empty() && !text.ends_with('\n') {
-                    output.write_all(b"\n")?;
-                }
-                Ok(None)
-            }
-            Err(failure) => {
-                output.flush()?;
-                Ok(Some(failure.report()))
-            }
-        })?;
-    output.flush()?;
-    Ok(status)
+        Ok(ended(if is_one_file { text_of(answer) } else { line_of(&name_of(file), arguments.field(), answer) }))
+    })
 }
 
 impl Arguments {

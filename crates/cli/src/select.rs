@@ -4,15 +4,12 @@ use crate::documents::DocumentArguments;
 use crate::failure::Failure;
 use crate::jobs::Emit;
 use crate::json::write_string;
-use crate::output::standard_output;
-use crate::progress::Progress;
 use crate::source::name_of;
 use crate::visible::shown_in_line;
 use core::ops::ControlFlow;
 use fivefold::select::Selector;
 use fivefold::{Document, Language, NodeRef, Span};
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
 use std::process::ExitCode;
 
 /// The bytes that a job passes on at once.
@@ -57,10 +54,8 @@ fn parse_selector(text: &str) -> Result<Selector, String> {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let progress = Progress::of_bytes();
-    let mut output = standard_output(&progress);
     let is_one_file = arguments.documents.is_one_file();
-    let list = |file: &Path, document: &Document, _: &[u8], emit: &mut Emit<'_, Vec<u8>>| {
+    arguments.documents.print_in_pieces(fivefold::html::Options::default(), |file, document, emit| {
         let mut lines = BufWriter::with_capacity(BLOCK, Pieces { emit });
         match arguments.write(&name_of(file), document, is_one_file, &mut lines) {
             // What was written before is right.
@@ -71,22 +66,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             Ok(()) => Ok(lines.flush()?),
             outcome => outcome,
         }
-    };
-    let status =
-        arguments.documents.for_each_in_pieces(&progress, fivefold::html::Options::default(), list, |_, lines| {
-            match lines {
-                Ok(lines) => {
-                    output.write_all(&lines)?;
-                    Ok(None)
-                }
-                Err(failure) => {
-                    output.flush()?;
-                    Ok(Some(failure.report()))
-                }
-            }
-        })?;
-    output.flush()?;
-    Ok(status)
+    })
 }
 
 /// Emits what is written, piece by piece: the markup of elements in each other grows with the square of their depth.

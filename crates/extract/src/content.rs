@@ -5,14 +5,18 @@ use crate::kind::{Kind, kind};
 use crate::measure::{Page, Piece};
 use crate::{Options, json_ld, own_text, pruned, text};
 use core::fmt;
-use fivefold_core::Span;
+use core::ops::Range;
+use fivefold_core::{Span, work};
 use fivefold_dom::{Document, NodeId};
+use serde_json::Value;
 
 /// The content of a page: what [`extract`] returns.
 #[derive(Debug)]
 pub struct Content<'d> {
     page: Page<'d>,
     options: Options,
+    /// The values of the page's JSON-LD.
+    data: Vec<Value>,
     kind: Kind,
     certainty: f32,
     decisions: Vec<Decision>,
@@ -49,7 +53,7 @@ pub fn extract<'d>(document: &'d Document, options: &Options) -> Content<'d> {
     let kept = page.units.iter().zip(&decisions).filter(|(_, decision)| decision.is_kept);
     let words = kept.map(|(unit, _)| unit.counts.words).sum();
     let own_text = own_text::find(&data, kind, words);
-    Content { page, options: options.clone(), kind, certainty, decisions, bar, own_text }
+    Content { page, options: options.clone(), data, kind, certainty, decisions, bar, own_text }
 }
 
 impl<'d> Content<'d> {
@@ -75,14 +79,18 @@ impl<'d> Content<'d> {
         if self.own_text.is_some() {
             return nodes;
         }
-        let is_kept = |unit: u32| self.decisions[unit as usize].is_kept;
+        let kept = self.kept_before();
+        let kept_in = |units: &Range<u32>| kept[units.end as usize] - kept[units.start as usize];
+        let is_kept = |unit: &u32| self.decisions[*unit as usize].is_kept;
         let mut unit = 0;
         let mut region = 0;
         while let Some(present) = self.page.regions.get(region) {
+            work::steps(1);
             let units = present.first_unit.max(unit)..present.end_unit;
-            let is_whole = units.start == present.first_unit && !units.is_empty() && units.clone().all(is_kept);
+            let is_whole =
+                units.start == present.first_unit && !units.is_empty() && kept_in(&units) == units.len() as u32;
             // The units before the region belong to one around it.
-            for unit in (unit..present.first_unit).filter(|unit| is_kept(*unit)) {
+            for unit in (unit..present.first_unit).filter(is_kept) {
                 nodes.extend(self.texts(unit));
             }
             unit = unit.max(present.first_unit);
@@ -94,10 +102,19 @@ impl<'d> Content<'d> {
                 region += 1;
             }
         }
-        for unit in (unit..self.page.units.len() as u32).filter(|unit| is_kept(*unit)) {
+        for unit in (unit..self.page.units.len() as u32).filter(is_kept) {
             nodes.extend(self.texts(unit));
         }
         nodes
+    }
+
+    /// The number of units before each that are kept, and of all at the end.
+    fn kept_before(&self) -> Vec<u32> {
+        let counts = self.decisions.iter().scan(0, |kept, decision| {
+            *kept += u32::from(decision.is_kept);
+            Some(*kept)
+        });
+        core::iter::once(0).chain(counts).collect()
     }
 
     /// The text nodes of a unit.
@@ -127,7 +144,7 @@ impl<'d> Content<'d> {
     pub fn to_document(&self) -> Document {
         match &self.own_text {
             Some(text) => pruned::of_text(text),
-            None => pruned::of_page(&self.page, &self.options, |unit| self.decisions[unit].is_kept),
+            None => pruned::of_page(&self.page, &self.options, &self.kept_before()),
         }
     }
 
@@ -143,6 +160,10 @@ impl<'d> Content<'d> {
 
     pub(crate) fn options(&self) -> &Options {
         &self.options
+    }
+
+    pub(crate) fn data(&self) -> &[Value] {
+        &self.data
     }
 
     /// What was decided about each block of text, and why, in the order of the page.

@@ -2,24 +2,16 @@
 //!
 //! <https://www.w3.org/TR/json-ld11/#embedding-json-ld-in-html-documents>
 
-use fivefold_core::{Name, Namespace};
-use fivefold_dom::{Document, NodeRef};
+use crate::meta::{is, media_type};
+use fivefold_core::Name;
+use fivefold_dom::Document;
 use serde_json::{Map, Value};
 
 /// The values of the scripts with JSON-LD, in tree order. A script that is no JSON is left out.
 pub(crate) fn values(document: &Document) -> Vec<Value> {
-    let scripts = document.elements().filter(|element| is_json_ld(*element));
-    scripts.filter_map(|script| serde_json::from_str(script.text_content().trim()).ok()).collect()
-}
-
-/// Whether an element is a script whose type is that of JSON-LD, with parameters or without.
-fn is_json_ld(element: NodeRef<'_>) -> bool {
-    element.is_element_named(Name::SCRIPT)
-        && element.namespace() == Some(Namespace::HTML)
-        && element.attribute("type").is_some_and(|kind| {
-            let essence = kind.split(';').next().unwrap_or_default();
-            essence.trim().eq_ignore_ascii_case("application/ld+json")
-        })
+    let scripts = document.elements().filter(|element| is(*element, Name::SCRIPT));
+    let with_data = scripts.filter(|script| media_type(*script).is_some_and(|kind| kind == "application/ld+json"));
+    with_data.filter_map(|script| serde_json::from_str(script.text_content().trim()).ok()).collect()
 }
 
 /// The items of the JSON-LD of a document as an array: lists and graphs are flattened, and nothing else is changed.
@@ -32,7 +24,12 @@ fn is_json_ld(element: NodeRef<'_>) -> bool {
 /// assert_eq!(json_ld(&document).to_string(), r#"[{"@type":"Person"},{"@type":"Place"}]"#);
 /// ```
 pub fn json_ld(document: &Document) -> Value {
-    items(&values(document)).cloned().map(Value::Object).collect()
+    flattened(&values(document))
+}
+
+/// The items as an array.
+pub(crate) fn flattened(data: &[Value]) -> Value {
+    items(data).cloned().map(Value::Object).collect()
 }
 
 /// The objects at the top of the values: lists and graphs are flattened. In order.

@@ -217,7 +217,7 @@ fn kind_of_word(word: &str) -> Option<Kind> {
         "blog" | "blogs" | "news" | "article" | "articles" | "post" | "posts" | "story" => Kind::Article,
         "forum" | "forums" | "thread" | "threads" | "topic" | "viewtopic" | "showthread" | "t" | "questions"
         | "community" | "discussion" | "discussions" | "comments" | "discuss" => Kind::Forum,
-        "product" | "products" | "p" | "dp" | "item" | "app" | "store" => Kind::Product,
+        "product" | "products" | "p" | "item" | "app" | "store" => Kind::Product,
         "tag" | "tags" | "topics" | "search" | "archive" | "jobs" | "events" | "courses" => Kind::Listing,
         "category" | "categories" | "collections" | "collection" | "c" | "shop" => Kind::Collection,
         "docs" | "doc" | "documentation" | "manual" | "reference" | "api" | "guide" | "tutorial" | "wiki" | "learn"
@@ -242,7 +242,7 @@ fn by_structure(page: &Page<'_>, votes: &mut Votes) {
         votes.add(Kind::Documentation, STRUCTURE);
     }
     let is_discussion = |(index, region): (usize, &Region)| {
-        region.words.has(Words::COMMENT) && page.counts_of(index as u32).running > total.running / 2
+        region.words.has(Words::COMMENT) && page.counts_of(index as u32).running as f32 > total.running as f32 * HALF
     };
     if shown().any(is_discussion) {
         votes.add(Kind::Forum, STRUCTURE);

@@ -5,8 +5,14 @@ use fivefold_core::display::Display;
 use fivefold_core::{ElementClass, ElementName, Name, Namespace, work};
 use fivefold_dom::{Document, NodeId, NodeRef};
 
-/// The least number of words in a unit of running text.
+/// The least number of words in a unit of running text, of which fewer than one in so many are in links: readers of sentences
+/// follow few of them.
 const RUNNING: u32 = 10;
+const LINKS_IN_RUNNING: u32 = 3;
+/// What is hidden is content where it has more than one in so many of the page's words: scripts uncover it.
+const UNCOVERED: u64 = 2;
+/// The characters of scripts written without spaces that count as a word: words of two are the most frequent.
+const WIDE_WORD: u32 = 2;
 
 /// What was measured on a page.
 #[derive(Debug)]
@@ -55,8 +61,6 @@ pub(crate) struct Unit {
     pub(crate) counts: Counts,
     /// The decimal digits.
     pub(crate) digits: u32,
-    /// Whether the text ends as a sentence does.
-    pub(crate) ends_sentence: bool,
     pub(crate) has_copyright_sign: bool,
     pub(crate) has_currency_sign: bool,
 }
@@ -76,7 +80,6 @@ pub(crate) struct Counts {
     pub(crate) words: u32,
     /// The words in links.
     pub(crate) linked: u32,
-    pub(crate) links: u32,
     /// The ends of sentences and the commas.
     pub(crate) stops: u32,
     /// The words in running text: in units that are long enough and not links.
@@ -87,7 +90,6 @@ impl Counts {
     fn add(&mut self, other: Self) {
         self.words = self.words.saturating_add(other.words);
         self.linked = self.linked.saturating_add(other.linked);
-        self.links = self.links.saturating_add(other.links);
         self.stops = self.stops.saturating_add(other.stops);
         self.running = self.running.saturating_add(other.running);
     }
@@ -128,7 +130,6 @@ impl<'a> Page<'a> {
         Counts {
             words: after.words - before.words,
             linked: after.linked - before.linked,
-            links: after.links - before.links,
             stops: after.stops - before.stops,
             running: after.running - before.running,
         }
@@ -185,7 +186,7 @@ impl<'a> Page<'a> {
             }
             let (first, end, after) = (region.first_unit as usize, region.end_unit as usize, region.end as usize);
             let words: u64 = self.units[first..end].iter().map(|unit| u64::from(unit.counts.words)).sum();
-            if words * 2 > total {
+            if words * UNCOVERED > total {
                 for region in &mut self.regions[index..after] {
                     region.is_hidden = false;
                 }
@@ -286,12 +287,7 @@ impl<'a> Measuring<'a> {
                 self.page.media.push((node.id(), region));
                 return false;
             }
-            Name::A => {
-                self.links += 1;
-                if let Some(unit) = self.page.units.last_mut().filter(|_| !self.is_at_edge) {
-                    unit.counts.links += 1;
-                }
-            }
+            Name::A => self.links += 1,
             _ if keeps_space(name) => self.preformatted += 1,
             _ => {}
         }
@@ -326,22 +322,18 @@ impl<'a> Measuring<'a> {
 
     fn text(&mut self, node: NodeRef<'a>, text: &str) {
         work::bytes(text.len());
-        let is_blank = text.trim_ascii().is_empty();
-        if is_blank && self.is_at_edge {
+        if self.is_at_edge && text.trim_ascii().is_empty() {
             return;
         }
         if self.is_at_edge {
             let piece = self.page.pieces.len() as u32;
             let region = self.open.last().copied().unwrap_or(0);
-            let links = u32::from(self.links > 0);
-            let counts = Counts { links, ..Counts::default() };
             self.page.units.push(Unit {
                 region,
                 first_piece: piece,
                 end_piece: piece,
-                counts,
+                counts: Counts::default(),
                 digits: 0,
-                ends_sentence: false,
                 has_copyright_sign: false,
                 has_currency_sign: false,
             });
@@ -355,10 +347,6 @@ impl<'a> Measuring<'a> {
         let words = unit.count(text, &mut self.last);
         if self.links > 0 {
             unit.counts.linked += words;
-        }
-        if !is_blank {
-            let end = text.trim_end().chars().next_back();
-            unit.ends_sentence = end.is_some_and(|end| matches!(end, '.' | '!' | '?' | '…' | '。' | '！' | '？'));
         }
     }
 
@@ -408,7 +396,7 @@ impl Unit {
             before = character;
         }
         *last = before;
-        let words = words + u32::div_ceil(wide, 2);
+        let words = words + u32::div_ceil(wide, WIDE_WORD);
         self.counts.words += words;
         words
     }
@@ -416,7 +404,7 @@ impl Unit {
     /// Whether the unit is running text: long enough, with stops, and for the most part not links.
     fn is_running(&self) -> bool {
         let Counts { words, linked, stops, .. } = self.counts;
-        words >= RUNNING && stops > 0 && linked * 3 < words
+        words >= RUNNING && stops > 0 && linked * LINKS_IN_RUNNING < words
     }
 }
 

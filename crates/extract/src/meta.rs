@@ -81,3 +81,9 @@ pub(crate) fn related<'d>(document: &'d Document, relation: &str) -> impl Iterat
 pub(crate) fn is(element: NodeRef<'_>, name: Name) -> bool {
     element.is_element_named(name) && element.namespace() == Some(Namespace::HTML)
 }
+
+/// The media type that the `type` of an element says, in lower case and without parameters.
+pub(crate) fn media_type(element: NodeRef<'_>) -> Option<String> {
+    let essence = element.attribute("type")?.split(';').next()?;
+    Some(essence.trim().to_ascii_lowercase())
+}

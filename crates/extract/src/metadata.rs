@@ -6,9 +6,9 @@
 mod dates;
 
 use crate::content::Content;
-use crate::json_ld::{items, json_ld, strings, values};
+use crate::json_ld::{flattened, items, strings};
 use crate::kind::Kind;
-use crate::meta::{dublin_core, entries, is, open_graph, related};
+use crate::meta::{dublin_core, entries, is, media_type, open_graph, related};
 use crate::microdata::microdata;
 use dates::date;
 use fivefold_core::Name;
@@ -91,7 +91,7 @@ impl Content<'_> {
     /// ```
     pub fn metadata(&self) -> Metadata {
         let address = self.options().address.as_ref();
-        let facts = Facts::of(self.page(), address);
+        let facts = Facts::of(self, address);
         let site_name = facts.site_name();
         Metadata {
             title: facts.title(site_name.as_deref()),
@@ -107,7 +107,7 @@ impl Content<'_> {
             kind: Some(self.kind()),
             feeds: facts.feeds(),
             microdata: microdata(self.page(), address),
-            json_ld: json_ld(self.page()),
+            json_ld: flattened(self.data()),
             open_graph: open_graph(self.page()),
             dublin_core: dublin_core(self.page()),
         }
@@ -170,17 +170,19 @@ struct Facts<'d> {
     base: Option<Url>,
     /// The first content of each `meta`, by its name in lower case.
     metas: HashMap<String, &'d str>,
-    data: Vec<Value>,
+    /// The values of the JSON-LD.
+    data: &'d [Value],
 }
 
 impl<'d> Facts<'d> {
-    fn of(document: &'d Document, address: Option<&Url>) -> Self {
+    fn of(content: &'d Content<'_>, address: Option<&Url>) -> Self {
+        let document = content.page();
         let mut metas = HashMap::new();
         for (name, content) in entries(document).filter(|(_, content)| !content.is_empty()) {
             metas.entry(name.to_ascii_lowercase()).or_insert(content);
         }
         let base = address.map(|address| document.base_url(address));
-        Self { document, base, metas, data: values(document) }
+        Self { document, base, metas, data: content.data() }
     }
 
     /// The content of the first of these that there is.
@@ -190,7 +192,7 @@ impl<'d> Facts<'d> {
 
     /// The first text of a property of the JSON-LD; of an object, its name or its address.
     fn data(&self, property: &str) -> Option<String> {
-        items(&self.data).find_map(|item| strings(item.get(property)?).into_iter().next()).map(|text| collapsed(&text))
+        items(self.data).find_map(|item| strings(item.get(property)?).into_iter().next()).map(|text| collapsed(&text))
     }
 
     /// The address in a text, absolute if the page's is known.
@@ -221,7 +223,7 @@ impl<'d> Facts<'d> {
 
     fn author(&self) -> Option<String> {
         let of_data = || {
-            let authors = items(&self.data).find_map(|item| item.get("author"))?;
+            let authors = items(self.data).find_map(|item| item.get("author"))?;
             let names: Vec<_> = strings(authors).iter().map(|name| collapsed(name)).collect();
             Some(names.join(", ")).filter(|names| !names.is_empty())
         };
@@ -294,7 +296,7 @@ impl<'d> Facts<'d> {
 
     fn feeds(&self) -> Vec<Feed> {
         let links = related(self.document, "alternate").filter_map(|link| {
-            let kind = link.attribute("type")?.split(';').next()?.trim().to_ascii_lowercase();
+            let kind = media_type(link)?;
             let href = self.address_of(link).filter(|_| FEEDS.contains(&kind.as_str()))?;
             Some(Feed { href, media_type: kind, title: link.attribute("title").map(collapsed) })
         });

@@ -2,9 +2,13 @@
 
 use crate::Options;
 use crate::measure::{Page, Piece};
+use core::ops::Range;
 use fivefold_core::work;
 use fivefold_dom::{Document, EditError, NodeId, NodeRef};
 use fivefold_sanitize::{Config, RelativeUrls, sanitize};
+
+/// An image is content where more than one in so many of the units around it are.
+const AMONG: usize = 2;
 
 /// A document with paragraphs of plain text.
 pub(crate) fn of_text(text: &str) -> Document {
@@ -22,11 +26,11 @@ pub(crate) fn of_text(text: &str) -> Document {
     document
 }
 
-/// The units of a page for which `is_kept` holds, with the elements and images around them.
-pub(crate) fn of_page(page: &Page<'_>, options: &Options, is_kept: impl Fn(usize) -> bool) -> Document {
+/// The units of a page that are kept, of which there are so many before each, with the elements around them, and images.
+pub(crate) fn of_page(page: &Page<'_>, options: &Options, kept_before: &[u32]) -> Document {
     let mut document = fivefold_dom::parser::html::parse(None, "");
     let Some(body) = document.body().map(|body| body.id()) else { return document };
-    let marks = Marks::of(page, is_kept);
+    let marks = Marks::of(page, kept_before);
     // The only error is that the document is full, at four thousand million nodes. What fits is content, too.
     let _ = copy(page, &marks, &mut document, body);
     sanitize(&mut document, body, &config(page.document, options));
@@ -51,15 +55,10 @@ fn config(page: &Document, options: &Options) -> Config {
 struct Marks(Vec<u64>);
 
 impl Marks {
-    fn of(page: &Page<'_>, is_kept: impl Fn(usize) -> bool) -> Self {
+    fn of(page: &Page<'_>, kept_before: &[u32]) -> Self {
         let mut marks = Self(Vec::new());
-        let mut kept = vec![0_u32];
-        for unit in 0..page.units.len() {
-            let is_kept = is_kept(unit);
-            kept.push(kept[unit] + u32::from(is_kept));
-            if !is_kept {
-                continue;
-            }
+        let kept_in = |units: &Range<usize>| kept_before[units.end] - kept_before[units.start];
+        for unit in (0..page.units.len()).filter(|unit| kept_in(&(*unit..*unit + 1)) > 0) {
             for piece in page.pieces_of(unit as u32) {
                 match piece {
                     Piece::Text(node) | Piece::Kept(node) => marks.add(page.document.node(*node)),
@@ -68,9 +67,10 @@ impl Marks {
             }
         }
         // What has no text is content where it stands among content.
+        let surroundings = surroundings(page);
         for (node, region) in &page.media {
-            let units = units_around(page, *region);
-            if (kept[units.end] - kept[units.start]) as usize * 2 > units.len() {
+            let units = &surroundings[*region as usize];
+            if kept_in(units) as usize * AMONG > units.len() {
                 marks.add(page.document.node(*node));
             }
         }
@@ -102,15 +102,16 @@ impl Marks {
     }
 }
 
-/// The units of the innermost region at or around `region` that has more than one: the caption of a figure does not tell
-/// what it stands among.
-fn units_around(page: &Page<'_>, region: u32) -> core::ops::Range<usize> {
-    let around = |region: &u32| Some(page.regions[*region as usize].parent).filter(|_| *region != 0);
-    let units = |region: u32| {
-        let region = &page.regions[region as usize];
-        region.first_unit as usize..region.end_unit as usize
-    };
-    core::iter::successors(Some(region), around).map(units).find(|units| units.len() > 1).unwrap_or(0..page.units.len())
+/// For each region, the units of the innermost one at or around it that has more than one, or else of the page: the caption
+/// of a figure does not tell what it stands among.
+fn surroundings(page: &Page<'_>) -> Vec<Range<usize>> {
+    let mut surroundings: Vec<Range<usize>> = Vec::with_capacity(page.regions.len());
+    for (index, region) in page.regions.iter().enumerate() {
+        let units = region.first_unit as usize..region.end_unit as usize;
+        let is_inner = index > 0 && units.len() <= 1;
+        surroundings.push(if is_inner { surroundings[region.parent as usize].clone() } else { units });
+    }
+    surroundings
 }
 
 /// Copies the marked nodes below the page's root to `parent`.

@@ -5,7 +5,7 @@ use fivefold_dom::NodeRef;
 
 /// A set of the subjects that an element's name, role, class and id speak of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Words(pub(crate) u32);
+pub(crate) struct Words(u32);
 
 impl Words {
     /// The elements and roles of HTML for parts of a page.
@@ -20,18 +20,18 @@ impl Words {
     /// The words in classes and ids, by subject.
     pub(crate) const MENU: Self = Self(1 << 8);
     pub(crate) const SIDE: Self = Self(1 << 9);
-    pub(crate) const BOTTOM: Self = Self(1 << 11);
-    pub(crate) const RELATED: Self = Self(1 << 12);
-    pub(crate) const SHARING: Self = Self(1 << 13);
-    pub(crate) const COMMENT: Self = Self(1 << 14);
-    pub(crate) const BYLINE: Self = Self(1 << 15);
-    pub(crate) const PROMOTION: Self = Self(1 << 16);
-    pub(crate) const OVERLAY: Self = Self(1 << 17);
-    pub(crate) const CONTROL: Self = Self(1 << 18);
-    pub(crate) const POST: Self = Self(1 << 20);
-    pub(crate) const CAPTION: Self = Self(1 << 22);
-    pub(crate) const CONCEALED: Self = Self(1 << 23);
-    pub(crate) const REVIEW: Self = Self(1 << 24);
+    pub(crate) const BOTTOM: Self = Self(1 << 10);
+    pub(crate) const RELATED: Self = Self(1 << 11);
+    pub(crate) const SHARING: Self = Self(1 << 12);
+    pub(crate) const COMMENT: Self = Self(1 << 13);
+    pub(crate) const BYLINE: Self = Self(1 << 14);
+    pub(crate) const PROMOTION: Self = Self(1 << 15);
+    pub(crate) const OVERLAY: Self = Self(1 << 16);
+    pub(crate) const CONTROL: Self = Self(1 << 17);
+    pub(crate) const POST: Self = Self(1 << 18);
+    pub(crate) const CAPTION: Self = Self(1 << 19);
+    pub(crate) const CONCEALED: Self = Self(1 << 20);
+    pub(crate) const REVIEW: Self = Self(1 << 21);
 
     pub(crate) const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)

@@ -10,6 +10,7 @@ use core::fmt;
 use fivefold_core::display::Display;
 use fivefold_core::{ElementClass, ElementName, Name, Namespace, work};
 use fivefold_dom::NodeRef;
+use fivefold_microsyntax::{parse_integer, parse_non_negative_integer};
 use url::Url;
 
 /// The most lists and quotations inside one another: each line repeats what stands before those around it.
@@ -249,7 +250,9 @@ impl<W: fmt::Write> Walk<W> {
                 }
             },
             Name::TR if matches!(self.around(), Frame::Table) => {
-                self.tables.iter_mut().for_each(Table::begin_row);
+                if let Some(table) = self.tables.last_mut() {
+                    table.begin_row();
+                }
                 Frame::Row
             }
             Name::TD | Name::TH if matches!(self.frames.last(), Some((Frame::Row, 0))) => {
@@ -310,7 +313,7 @@ impl<W: fmt::Write> Walk<W> {
     }
 
     fn begin_list(&mut self, node: NodeRef<'_>, is_ordered: bool) {
-        let start = node.attribute("start").and_then(|start| start.trim().parse::<i64>().ok()).unwrap_or(1);
+        let start = node.attribute("start").and_then(parse_integer).unwrap_or(1);
         let number = is_ordered.then(|| u64::try_from(start).unwrap_or(0).min(999_999_999));
         if is_ordered && (node.has_attribute("reversed") || start < 0) {
             self.losses.add(Loss::Numbering);
@@ -333,7 +336,7 @@ impl<W: fmt::Write> Walk<W> {
         let begins_later = list.number.is_some_and(|number| number != 1);
         let marker = match &mut list.number {
             Some(number) => {
-                if node.attribute("value").is_some_and(|value| value.trim().parse() != Ok(*number)) {
+                if node.attribute("value").is_some_and(|value| parse_non_negative_integer(value) != Some(*number)) {
                     self.losses.add(Loss::Numbering);
                 }
                 let marker = format!("{number}{} ", if list.is_other { ')' } else { '.' });
@@ -488,6 +491,7 @@ impl<W: fmt::Write> Walk<W> {
         self.flush()?;
         self.out.finish()?;
         self.losses.add_many(Loss::Emphasis, self.line.dropped);
+        self.losses.add_many(Loss::Link, self.line.ended);
         Ok(self.losses)
     }
 }

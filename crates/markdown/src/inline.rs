@@ -4,6 +4,10 @@ use crate::escape::{self, Neighbours, Place};
 use core::mem::take;
 use core::ops::Range;
 
+/// A link that goes on in another block is written anew, with its address. What this adds is at most so many times the
+/// length of all addresses and texts, so that a long address around many blocks does not fill the memory.
+const REPETITIONS: usize = 16;
+
 /// What a mark between characters means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mark {
@@ -28,6 +32,8 @@ pub(crate) enum Inline {
     Mark(Mark),
     /// A link, with what stands between its parentheses.
     Link(String),
+    /// The rest of a link that went on in too many blocks.
+    Text,
 }
 
 #[derive(Clone, Debug)]
@@ -55,8 +61,12 @@ pub(crate) struct Line {
     waiting: usize,
     has_space: bool,
     has_break: bool,
+    /// The bytes of addresses that may still be repeated.
+    repeatable: usize,
     /// The marks that no reader would take for marks, and were left out.
     pub(crate) dropped: u64,
+    /// The links that end before their elements.
+    pub(crate) ended: u64,
 }
 
 impl Line {
@@ -76,6 +86,7 @@ impl Line {
                 let start = self.buffer.len();
                 self.buffer.push_str(&word[..end]);
                 self.push_text(start);
+                self.repeatable += REPETITIONS * end;
             }
             rest = &word[end..];
         }
@@ -131,6 +142,9 @@ impl Line {
 
     /// Begins an element. Its mark is written with the first text in it.
     pub(crate) fn open(&mut self, inline: Inline) {
+        if let Inline::Link(target) = &inline {
+            self.repeatable += REPETITIONS * target.len();
+        }
         self.open.push(inline);
         self.waiting += 1;
     }
@@ -153,6 +167,7 @@ impl Line {
                 self.buffer.push_str(target);
                 self.pieces.push(Piece::LinkClose(start..self.buffer.len()));
             }
+            Inline::Text => {}
         }
     }
 
@@ -177,6 +192,7 @@ impl Line {
                 }
                 Inline::Mark(mark) => self.pieces.push(Piece::Open(*mark)),
                 Inline::Link(_) => self.pieces.push(Piece::LinkOpen),
+                Inline::Text => {}
             }
         }
     }
@@ -195,6 +211,15 @@ impl Line {
         for index in (0..opened).rev() {
             let inline = self.open[index].clone();
             self.push_close(&inline);
+            if let Inline::Link(target) = inline {
+                match self.repeatable.checked_sub(target.len()) {
+                    Some(rest) => self.repeatable = rest,
+                    None => {
+                        self.open[index] = Inline::Text;
+                        self.ended += 1;
+                    }
+                }
+            }
         }
         self.waiting = self.open.len();
         self.has_space = false;

@@ -12,6 +12,8 @@ pub enum Loss {
     Span,
     /// Emphasis that does not begin and end at the edges of words.
     Emphasis,
+    /// A link around many blocks whose address is long beside their text: from some block on, it is text alone.
+    Link,
     /// The numbers of an ordered list that do not go up by one.
     Numbering,
     /// An item without content, which is left out.
@@ -26,11 +28,12 @@ pub enum Loss {
 
 impl Loss {
     /// All of them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::DescriptionList,
         Self::TableOfBlocks,
         Self::Span,
         Self::Emphasis,
+        Self::Link,
         Self::Numbering,
         Self::EmptyItem,
         Self::Break,

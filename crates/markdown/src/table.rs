@@ -4,6 +4,7 @@
 
 use fivefold_core::{ElementClass, Name, Namespace};
 use fivefold_dom::NodeRef;
+use fivefold_microsyntax::parse_non_negative_integer;
 
 /// The most columns in which spans are spelled out, so that a short row cannot become a long one.
 const SPANNED_COLUMNS: usize = 64;
@@ -49,8 +50,11 @@ impl Grid {
 
 /// The columns and rows that a cell spans, within what is spelled out.
 fn spans(cell: NodeRef<'_>) -> (usize, u32) {
-    let span = |name| cell.attribute(name).and_then(|value| value.trim().parse::<u32>().ok()).unwrap_or(1).max(1);
-    ((span("colspan") as usize).min(SPANNED_COLUMNS), span("rowspan").min(65534))
+    let span = |name, most: u64| {
+        let number = cell.attribute(name).and_then(parse_non_negative_integer);
+        number.unwrap_or(1).clamp(1, most) as u32
+    };
+    (span("colspan", SPANNED_COLUMNS as u64) as usize, span("rowspan", 65534))
 }
 
 /// A table that is being written.

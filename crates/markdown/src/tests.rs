@@ -76,3 +76,33 @@ fn a_part_of_a_document() {
     assert_eq!(markdown(list), "b\n");
     assert_eq!(markdown(parse("").root()), "");
 }
+
+/// What is written is linear in what is read: a link around many blocks is not repeated without end.
+#[test]
+fn addresses_are_repeated_within_bounds() {
+    let write = |html: &str| {
+        let mut text = String::new();
+        let losses = Options::default().write(parse(html).root(), &mut text).unwrap();
+        (text, losses.count(Loss::Link))
+    };
+    let address = "x".repeat(1000);
+    let page = |blocks: usize| format!("<a href={address}>{}</a><p><a href=y>z</a>", "<div>b</div>".repeat(blocks));
+    let block = format!("[b]({address})\n\n");
+    assert_eq!(write(&page(16)), (block.repeat(16) + "[z](y)\n", 0));
+    let (text, lost) = write(&page(5000));
+    assert!(text.starts_with(&block.repeat(16)) && text.ends_with("b\n\nb\n\n[z](y)\n"), "{}", text.len());
+    assert!(text.len() < 17 * (1000 + 5000) + 10_000, "{}", text.len());
+    assert_eq!(lost, 1);
+}
+
+#[test]
+fn numbers_are_read_as_html_reads_them() {
+    for (html, expected) in [
+        ("<ol start=' 7th'><li>a</ol>", "7. a\n"),
+        ("<ol start=x7><li>a</ol>", "1. a\n"),
+        ("<table><tr><th colspan=2px>a<th>b</table>", "| a | | b |\n| --- | --- | --- |\n"),
+        ("<table><tr><th colspan=0>a<th>b</table>", "| a | b |\n| --- | --- |\n"),
+    ] {
+        assert_eq!(markdown(parse(html).root()), expected, "{html}");
+    }
+}

@@ -1,6 +1,7 @@
 //! The work on an input, timed.
 
 pub mod conformance;
+pub mod content;
 pub mod deserialize;
 pub mod edits;
 pub mod feeds;

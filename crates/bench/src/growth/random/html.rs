@@ -2,7 +2,7 @@
 
 use super::shape::Group;
 use crate::differential::random::Random;
-use crate::growth::work::{Work, html, playground, rewrite, sanitize, select};
+use crate::growth::work::{Work, content, html, playground, rewrite, sanitize, select};
 
 pub(super) static WORKS: &[Work] = &[
     html::PARSE,
@@ -26,6 +26,10 @@ pub(super) static WORKS: &[Work] = &[
     rewrite::REMOVE,
     rewrite::CHARACTERS,
     rewrite::UTF_16,
+    content::NODES,
+    content::HTML,
+    content::METADATA,
+    content::MARKDOWN,
     sanitize::CLEAN,
     sanitize::REPLACE_B,
     sanitize::REPLACE_CELLS,
