@@ -43,7 +43,7 @@ pub(crate) struct Options {
     /// The folder of lexbor's sources, which are compiled with the system's compiler
     #[arg(long, value_name = "PATH")]
     lexbor: Option<PathBuf>,
-    /// Measure nothing, but run the code in Python and JavaScript of docs/compare.md
+    /// Measure nothing, but run the code in Python and JavaScript of docs/guide/compare.md
     #[arg(long)]
     snippets: bool,
     /// With `--snippets`: a Python that has selectolax and turbohtml

@@ -24,5 +24,5 @@ pub use language::Language;
 
 /// Compiles and runs the code of the page that has other parsers' code beside Fivefold's.
 #[cfg(doctest)]
-#[doc = include_str!("../../../docs/compare.md")]
+#[doc = include_str!("../../../docs/guide/compare.md")]
 struct Compare;

@@ -1,4 +1,4 @@
-//! What rewriters see: the table of `docs/rewriting.md`, and that it is true.
+//! What rewriters see: the table of `docs/guide/rewriting.md`, and that it is true.
 
 use fivefold::html::{self, Content, Matching, Options, RewriteOptions, Rules, Scripting};
 use fivefold::{Document, NodeRef};
@@ -162,9 +162,9 @@ fn tables() -> String {
 
 #[test]
 fn the_page_shows_what_rewriters_see() {
-    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/rewriting.md")).unwrap();
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/guide/rewriting.md")).unwrap();
     let tables = tables();
-    assert!(page.contains(tables.trim_end()), "docs/rewriting.md has other tables than these:\n{tables}");
+    assert!(page.contains(tables.trim_end()), "docs/guide/rewriting.md has other tables than these:\n{tables}");
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! The program of docs/sanitizing.md that cleans HTML while it streams, and pages that someone has written against it.
+//! The program of docs/guide/sanitizing.md that cleans HTML while it streams, and pages that someone has written
+//! against it.
 
 use fastrand::Rng;
 use fivefold::html::{Content, RewriteError, RewriteOptions, Rewriter, Rules};

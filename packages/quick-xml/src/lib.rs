@@ -2,7 +2,7 @@
 //!
 //! The packages named `quick-xml` in this folder, one for each version that feed readers need, compile the folder
 //! `typed` each for its own type of names and contents: bytes up to 0.41, `str` from 0.42 on. What does not depend on
-//! that type is here; and `typed` for `str`, which the tests use. See the README and `docs/feeds.md`.
+//! that type is here; and `typed` for `str`, which the tests use. See the README and `docs/guide/feeds.md`.
 
 #![forbid(unsafe_code)]
 

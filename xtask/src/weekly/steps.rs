@@ -49,7 +49,7 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "peers",
-        proves: "the code of docs/compare.md runs, and the benchmarks' tests pass",
+        proves: "the code of docs/guide/compare.md runs, and the benchmarks' tests pass",
         run: |_| peers(),
     },
     Step { name: "portable-scan", proves: "the scan for other processors passes the suites", run: |_| portable_scan() },

@@ -274,7 +274,7 @@ pub const EXPAT: &[Deviation] = &[
     ),
     Deviation::shaped(
         "a name of HTML's, which an external subset that is not read may declare, stays a reference",
-        "XML5: an undeclared name of HTML's stands for HTML's characters; see docs/deviations-xml.md",
+        "XML5: an undeclared name of HTML's stands for HTML's characters; see docs/inside/deviations-xml.md",
         &[("", r"<!DOCTYPE r SYSTEM '\w*' ?\[\]><r>&\w+;</r>")],
     ),
 ];
@@ -289,12 +289,12 @@ pub const EXPAT_WELL_FORMED: &[Deviation] = &[
     ),
     Deviation::shaped(
         "an encoding that is unknown is refused, of a text, too",
-        "HTML's encodings: a text that was decoded already is in no encoding; see docs/deviations-xml.md",
+        "HTML's encodings: a text that was decoded already is in no encoding; see docs/inside/deviations-xml.md",
         &[("", r#"<\?xml version='1.0' encoding="[\w-]*"\s*\?>.*"#)],
     ),
     Deviation::shaped(
         "a colon in the name of an element type, and in a reference in the value of an entity, is refused",
-        "Namespaces in XML, 7: so it should be; Fivefold does not look there, see docs/deviations-xml.md",
+        "Namespaces in XML, 7: so it should be; Fivefold does not look there, see docs/inside/deviations-xml.md",
         &[("", r#"<!DOCTYPE r.*<!(ELEMENT [^ ]*:|ENTITY [^>]*&[^;]*:[^;]*;).*"#)],
     ),
     Deviation::shaped(
@@ -338,7 +338,7 @@ pub const LIBXML2_WELL_FORMED: &[Deviation] = &[
     ),
     Deviation::shaped(
         "an encoding that is unknown is refused, of a text, too",
-        "HTML's encodings: a text that was decoded already is in no encoding; see docs/deviations-xml.md",
+        "HTML's encodings: a text that was decoded already is in no encoding; see docs/inside/deviations-xml.md",
         &[("", r#"<\?xml version='1.0' encoding="[\w-]*"\s*\?>.*"#)],
     ),
 ];
