@@ -1,6 +1,6 @@
 //! `cargo xtask compare`: compares fivefold with its peers.
 //!
-//! The peers are in `crates/bench`. Its binary `compare`, in each profile, and its script for Python each measure one round
+//! The peers are in `lab/bench`. Its binary `compare`, in each profile, and its script for Python each measure one round
 //! over the same files; they run in turn, so that other load on the machine affects all of them equally.
 
 mod corpus;

@@ -109,7 +109,7 @@ fn the_summary_lists_every_chapter_once() {
 #[test]
 fn all_code_is_a_documentation_test() {
     // The page with the code of other parsers is run where these are dependencies.
-    let libraries = ["crates/fivefold/src/lib.rs", "crates/bench/src/lib.rs"];
+    let libraries = ["crates/fivefold/src/lib.rs", "lab/bench/src/lib.rs"];
     let library = libraries.map(|path| fs::read_to_string(Path::new(ROOT).join(path)).unwrap()).concat();
     for page in pages() {
         let text = fs::read_to_string(&page).unwrap();
@@ -135,7 +135,8 @@ fn the_speeds_in_the_readme_are_those_of_the_page_on_performance() {
 #[test]
 fn the_dependencies_are_those_of_the_published_crates() {
     let mut used = BTreeSet::new();
-    for folder in fs::read_dir(Path::new(ROOT).join("crates")).unwrap().map(|entry| entry.unwrap()) {
+    let places = ["crates", "packages"].map(|place| fs::read_dir(Path::new(ROOT).join(place)).unwrap());
+    for folder in places.into_iter().flatten().map(|entry| entry.unwrap()) {
         let name = folder.file_name().into_string().unwrap();
         let Ok(manifest) = fs::read_to_string(folder.path().join("Cargo.toml")) else { continue };
         if manifest.contains("publish = false") {
