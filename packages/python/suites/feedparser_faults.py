@@ -1,8 +1,8 @@
 """What feedparser keeps of feeds with one fault each, alone and with our driver, and what `fivefold.feedparser` keeps.
 
-The feeds are those of `lab/tasks/downstream/faults`, which docs/guide/feed-figures.md describes. Each way is compared with
-what it reads itself of the feed without the fault. Prints a row for each family of faults, the faults of which more is kept
-without our driver, and the totals. The status is 1 if our driver or our module is not ahead in both.
+The feeds are those of `lab/tasks/downstream/faults`, which docs/guide/feeds.md describes. Each way is compared with what it
+reads itself of the feed without the fault. Prints a row for each family of faults, the faults of which more is kept without
+our driver, and the totals. The status is 1 if our driver or our module is not ahead in both.
 """
 
 import sys
