@@ -7,9 +7,9 @@ mod fragments;
 mod observed;
 mod page;
 
-use crate::root;
 use crate::source::Place;
 use crate::standards::{self, Entry};
+use crate::{generated, root};
 use citations::Citations;
 use observed::Observed;
 use std::fs;
@@ -27,6 +27,7 @@ pub(crate) struct Options {
 }
 
 pub(crate) const FILE: &str = "docs/generated/spec-map.md";
+const TABLE: &str = "fixtures/spec-map.tsv";
 
 /// One line of the map.
 #[derive(Clone, Debug)]
@@ -77,17 +78,20 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     if !faults.is_empty() {
         return Err(faults.join("\n"));
     }
-    let path = root().join(FILE);
-    let page = page::page(&sections);
+    let files = [(FILE, page::page(&sections)), (TABLE, page::table(&sections))];
     if options.check {
-        let found = fs::read_to_string(&path).unwrap_or_default();
-        let is_fresh =
-            page::comparable(&found, observed.has_conformance) == page::comparable(&page, observed.has_conformance);
-        return if is_fresh { Ok(()) } else { Err(format!("stale, run `cargo xtask spec-map`: {FILE}")) };
+        let comparable = |text: &str| page::comparable(text, observed.has_conformance);
+        let is_stale = |(path, text): &(&str, String)| {
+            let found = fs::read_to_string(root().join(path)).unwrap_or_default();
+            comparable(&found) != comparable(text)
+        };
+        let stale: Vec<_> = files.iter().filter(|file| is_stale(file)).map(|(path, _)| *path).collect();
+        let is_fresh = stale.is_empty();
+        return if is_fresh { Ok(()) } else { Err(format!("stale, run `cargo xtask spec-map`: {}", stale.join(", "))) };
     }
     println!("{}", page::summary(&sections));
     if observed.has_conformance {
-        fs::write(&path, page).map_err(|error| format!("{FILE}: {error}"))
+        generated::keep("spec-map", &files, false)
     } else {
         Err(format!("{FILE} was not written: it counts the cases of the conformance suites"))
     }
