@@ -14,6 +14,7 @@ use citations::Citations;
 use observed::Observed;
 use std::fs;
 use std::path::PathBuf;
+use xtask::root;
 
 /// List the definitions of the standards, with the code and the tests of each
 #[derive(clap::Args)]

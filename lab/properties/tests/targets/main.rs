@@ -1,5 +1,5 @@
 //! Runs every fuzz target on generated inputs: random words of the dictionaries, and mutated fixtures. The seed is
-//! fixed, so that a test fails always or never; `cargo xtask explore` takes others.
+//! fixed, so that a test fails always or never; `cargo lab explore` takes others.
 
 mod generate;
 mod serde_types;
