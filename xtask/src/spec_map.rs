@@ -27,7 +27,7 @@ pub(crate) struct Options {
     observed: Option<PathBuf>,
 }
 
-pub(crate) const FILE: &str = "docs/generated/spec-map.md";
+const FILE: &str = "docs/generated/spec-map.md";
 const TABLE: &str = "fixtures/spec-map.tsv";
 
 /// One line of the map.
