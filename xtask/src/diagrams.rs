@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// Draw the transitions of the standards' state machines, under docs/generated and for the page of traces
-#[derive(clap::Args)]
+#[derive(Default, clap::Args)]
 pub(crate) struct Options {
     /// Write nothing; fail if a checked-in file is stale
     #[arg(long)]

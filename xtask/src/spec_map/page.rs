@@ -74,7 +74,7 @@ pub(super) fn table(sections: &[(&str, Vec<Line>)]) -> String {
 }
 
 /// The number of entries of each kind, and of those with code and tests.
-pub(super) fn summary(sections: &[(&str, Vec<Line>)]) -> String {
+fn summary(sections: &[(&str, Vec<Line>)]) -> String {
     let mut out =
         "| standard | kind | defined | with code | with a test |\n| --- | --- | --- | --- | --- |\n".to_owned();
     for (title, lines) in sections {
