@@ -8,18 +8,12 @@ use crate::model::{Content, Inside};
 use crate::reports::{forbid, not_empty, require};
 use crate::values::{self, quote};
 use fivefold_dom::NodeRef;
-use fivefold_microsyntax::{parse_floating_point_number, parse_non_negative_integer};
+use fivefold_microsyntax::{MAX_COLSPAN, MAX_ROWSPAN, parse_floating_point_number, parse_non_negative_integer};
 use std::collections::HashMap;
 
 /// Attributes that elements must have, whatever others they have.
 const REQUIRED: &[(&str, &str)] =
     &[("bdo", "dir"), ("data", "value"), ("map", "name"), ("meter", "value"), ("object", "data"), ("track", "src")];
-
-/// The largest number of columns, and of rows, that a cell spans.
-///
-/// <https://html.spec.whatwg.org/multipage/tables.html#attributes-common-to-td-and-th-elements>
-const MAX_COLUMNS: u64 = 1000;
-const MAX_ROWS: u64 = 65534;
 
 /// Checks the attributes of an element where they depend on each other.
 pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
@@ -34,10 +28,10 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         "meter" => check_meter(checker, element),
         "progress" => check_progress(checker, element),
         "td" | "th" => {
-            at_most(checker, element, "colspan", MAX_COLUMNS);
-            at_most(checker, element, "rowspan", MAX_ROWS);
+            at_most(checker, element, "colspan", MAX_COLSPAN);
+            at_most(checker, element, "rowspan", MAX_ROWSPAN);
         }
-        "col" | "colgroup" => at_most(checker, element, "span", MAX_COLUMNS),
+        "col" | "colgroup" => at_most(checker, element, "span", MAX_COLSPAN),
         "li" => check_item(checker, element),
         "details" => check_details(checker, element),
         _ => {}

@@ -13,6 +13,7 @@ use fivefold_core::Namespace;
 #[cfg(feature = "encoding")]
 use fivefold_core::Span;
 use fivefold_dom::Attribute;
+use fivefold_microsyntax::well_known::REFERRERPOLICY;
 
 /// The link types that a `link` element in the body may have.
 const BODY_OK: [&str; 7] =
@@ -160,7 +161,7 @@ fn check_meta<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         }
         Some("referrer") => {
             if let Some(content) = element.attribute("content")
-                && let Err(problem) = values::check(Kind::ReferrerPolicy, "content", content.value())
+                && let Err(problem) = values::check(Kind::Enumerated(&REFERRERPOLICY), "content", content.value())
             {
                 report_problem(checker, element, content, problem);
             }
