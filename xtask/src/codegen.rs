@@ -1,11 +1,13 @@
 //! `cargo xtask codegen`: writes the tables under `crates/*/src/generated/`.
 
 mod atoms;
+mod codes;
 mod colors;
 mod directions;
 mod documents;
 mod entities;
 mod enumerated;
+mod models;
 mod names;
 
 use crate::{generated, root};
@@ -30,8 +32,10 @@ fn generate() -> Result<Vec<(&'static str, String)>, String> {
     let references = entities::read(&read_data("entities.json")?)?;
     Ok(vec![
         ("crates/conformance/src/generated/aria.rs", documents::aria()?),
+        ("crates/conformance/src/generated/codes.rs", codes::generate()?),
         ("crates/conformance/src/generated/elements.rs", documents::elements()?),
         ("crates/conformance/src/generated/foreign.rs", documents::foreign()?),
+        ("crates/conformance/src/generated/obsolete.rs", documents::obsolete()?),
         ("crates/core/src/generated/entities.rs", entities::generate(&references)?),
         ("crates/core/src/generated/names.rs", names::generate()?),
         ("crates/html5/src/generated/adjustments.rs", names::generate_adjustments()),

@@ -4,7 +4,8 @@ use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::{Element, bounded_text};
 use crate::finding::Related;
-use crate::model::{Content, Inside};
+use crate::inside::Inside;
+use crate::model::missing_child;
 use crate::reports::{forbid, not_empty, require};
 use crate::values::{self, quote};
 use fivefold_dom::NodeRef;
@@ -76,23 +77,7 @@ fn check_details<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
 
 /// Checks what needs the children of an element.
 pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame: &Frame<'a>) {
-    let missing = match frame.content {
-        Content::Definitions if frame.progress.phase == 1 => Some("a `dd` after the last `dt`"),
-        Content::DefinitionGroup if frame.progress.phase == 0 => Some("a `dt` and a `dd`"),
-        Content::DefinitionGroup if frame.progress.phase == 1 => Some("a `dd` after the last `dt`"),
-        Content::Hgroup if frame.progress.count == 0 => Some("a heading, `h1` to `h6`"),
-        Content::Ruby if frame.progress.phase == 3 => Some("an `rt` after its last `rp`"),
-        Content::Ruby if frame.progress.phase == 4 => Some("an `rp` after its last `rt`, as one is before it"),
-        Content::Ruby if frame.progress.count == 0 || matches!(frame.progress.phase, 1 | 6) => {
-            Some("an `rt` after its last base text")
-        }
-        Content::Picture if frame.progress.count == 0 => Some("an `img`"),
-        Content::Details if frame.progress.count == 0 => Some("a `summary` as its first child"),
-        Content::Html if frame.progress.phase == 0 => Some("a `head`"),
-        Content::Html if frame.progress.count == 0 && !has_frameset(element) => Some("a `body`"),
-        _ => None,
-    };
-    if let Some(missing) = missing {
+    if let Some(missing) = missing_child(frame.content, frame.progress, element) {
         checker.report(Code::MissingChild, element, || format!("Element `{}` must have {missing}", element.name));
     }
     match element.name {
@@ -109,10 +94,6 @@ fn leave_details<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     if let Some(group) = checker.details.get_mut(&(checker.inherited().tree, name)) {
         group.around -= 1;
     }
-}
-
-fn has_frameset(element: &Element<'_>) -> bool {
-    element.node.children().any(|child| child.local_name() == Some("frameset"))
 }
 
 fn at_most<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: &str, limit: u64) {

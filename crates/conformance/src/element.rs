@@ -125,6 +125,17 @@ impl<'a> Element<'a> {
         self.input_type
     }
 
+    /// Whether it has an attribute that gives it a name for assistive technology.
+    pub(crate) fn names_itself(&self) -> bool {
+        let names = ["aria-label", "aria-labelledby", "title"];
+        names.iter().any(|name| self.get(name).is_some_and(|value| !value.trim_ascii().is_empty()))
+    }
+
+    /// Whether it has a name for assistive technology, as an image.
+    pub(crate) fn is_named_image(&self) -> bool {
+        self.names_itself() || self.get("alt").is_some_and(|alt| !alt.is_empty())
+    }
+
     /// Whether the attribute applies to an `input` element of its type.
     pub(crate) fn takes(&self, attribute: &str) -> bool {
         let row = INPUT_TYPES.iter().find(|(name, _)| *name == self.input_type);

@@ -5,9 +5,10 @@
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::Element;
-use crate::model::{Content, Inside};
+use crate::inside::Inside;
 use crate::reports::{bad_value, forbid, not_empty, report_problem, require};
 use crate::rules;
+use crate::rules::Content;
 use crate::values::{self, Kind, color, images, url};
 use fivefold_core::Namespace;
 #[cfg(feature = "encoding")]
@@ -73,7 +74,7 @@ fn has_url(element: &Element<'_>, attribute: Attribute<'_>) -> bool {
 /// Checks what needs the children of such an element.
 pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame: &Frame<'a>) {
     if frame.content == Content::Head
-        && frame.progress.count == 0
+        && frame.progress.titles == 0
         && checker.frames.len() <= 2
         && !is_in_template(checker)
     {
@@ -85,7 +86,7 @@ pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame
 }
 
 fn check_title<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    if checker.frames.last().is_some_and(|head| head.progress.count > 1) {
+    if checker.frames.last().is_some_and(|head| head.progress.titles > 1) {
         checker.report(Code::DocumentTitle, element, || "Only one `title` may be in the `head`".to_owned());
     }
 }

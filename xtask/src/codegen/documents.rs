@@ -1,7 +1,7 @@
 //! The tables of the checker of documents, from the lists in `xtask/data/documents/`.
 
 use super::enumerated::{self, Enumerated};
-use super::{header, rows, slice};
+use super::{header, models, rows, slice};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
@@ -43,11 +43,17 @@ pub(super) fn elements() -> Result<String, String> {
         }
     }
     let mut out = header("The elements and attributes of the HTML Standard.");
-    out.push_str(
-        "\nuse crate::rules::{Categories, Rule};\nuse crate::values::Kind;\nuse fivefold_microsyntax::well_known;\n",
-    );
+    out.push_str("\nuse crate::inside::Inside;\n");
+    let types = "Attributes, Categories, Condition, Content, Exposure, Model, Only, Roles, Row, Rule";
+    let _ = write!(out, "use crate::rules::{{{types}}};\nuse crate::values::Kind;\n");
+    out.push_str("use fivefold_microsyntax::well_known;\n");
     let mut elements = rows("elements.tsv", 3)?;
     elements.sort();
+    let (models, roles) = (models::models()?, models::roles()?);
+    let is_unknown = |name: &&String| elements.iter().all(|row| row[0] != **name);
+    if let Some(name) = models.keys().chain(roles.keys()).find(is_unknown) {
+        return Err(format!("elements.tsv lacks `{name}`"));
+    }
     let _ = write!(out, "\n/// Sorted by name.\npub(crate) static ELEMENTS: [Rule; {}] = [\n", elements.len());
     for row in &elements {
         let categories = row[1].split(' ').map(|category| category.trim_end_matches('*'));
@@ -66,6 +72,14 @@ pub(super) fn elements() -> Result<String, String> {
         let _ = writeln!(out, "    Rule {{ name: {:?}, categories: {categories}{closing}, attributes: &[", row[0]);
         list.try_for_each(|(name, kind)| writeln!(out, "        ({name:?}, {kind}),"))
             .map_err(|error| error.to_string())?;
+        let mut rows = |field: &str, rows: &models::Rows| {
+            let _ = write!(out, "    ], {field}: &[");
+            let rows = rows.get(&row[0]).map_or(&[][..], Vec::as_slice);
+            rows.iter().for_each(|row| out.push_str(&format!("\n        {row},")));
+            out.push('\n');
+        };
+        rows("models", &models);
+        rows("roles", &roles);
         out.push_str("    ] },\n");
     }
     out.push_str("];\n");
@@ -160,6 +174,26 @@ fn kind(enumerated: &[Enumerated], attribute: &str, element: &str, text: &str) -
     Ok(format!("Kind::{name}"))
 }
 
+/// The elements and attributes that must not be used, and what to do instead.
+pub(super) fn obsolete() -> Result<String, String> {
+    let all = rows("obsolete.tsv", 3)?;
+    let (mut elements, attributes): (Vec<_>, Vec<_>) = all.iter().partition(|row| row[0].is_empty());
+    elements.sort();
+    let mut out = header("Elements and attributes of the past.");
+    out.push_str("\n/// Sorted by name.\npub(crate) static ELEMENTS: &[(&str, &str)] = &[\n");
+    for row in elements {
+        let _ = writeln!(out, "    ({:?}, {:?}),", row[1], row[2]);
+    }
+    out.push_str("];\n\n/// Names, elements (all, if there are none), and what to do.\n");
+    out.push_str("pub(crate) static ATTRIBUTES: &[(&[&str], &[&str], &str)] = &[\n");
+    for row in attributes {
+        let list = |column: usize| slice(row[column].split(' ').filter(|name| !name.is_empty()));
+        let _ = writeln!(out, "    ({}, {}, {:?}),", list(0), list(1), row[2]);
+    }
+    out.push_str("];\n");
+    Ok(out)
+}
+
 /// Roles, states and properties of ARIA.
 pub(super) fn aria() -> Result<String, String> {
     let mut out = header("Roles, states and properties of WAI-ARIA.");
@@ -181,10 +215,11 @@ pub(super) fn aria() -> Result<String, String> {
         let deprecated: BTreeSet<_> = deprecated.iter().map(|name| name.trim_end_matches('?')).collect();
         let _ = writeln!(
             out,
-            "    Role {{\n        name: {:?},\n        is_abstract: {},\n        is_deprecated: {},\n        children_presentational: {},\n        contexts: {},\n        owned: {},\n        required: {},\n        supported: {},\n        deprecated: {},\n        prohibited: {},\n    }},",
+            "    Role {{\n        name: {:?},\n        is_abstract: {},\n        is_deprecated: {},\n        is_flow: {},\n        children_presentational: {},\n        contexts: {},\n        owned: {},\n        required: {},\n        supported: {},\n        deprecated: {},\n        prohibited: {},\n    }},",
             row[0],
             has("abstract"),
             has("deprecated"),
+            has("flow"),
             has("children-presentational"),
             slice(list(3)),
             slice(owned),
@@ -195,6 +230,10 @@ pub(super) fn aria() -> Result<String, String> {
         );
     }
     out.push_str("];\n");
+    let publishing = rows("publishing-roles.tsv", 1)?;
+    let publishing = slice(publishing.iter().map(|row| row[0].as_str()));
+    let _ =
+        write!(out, "\n/// The roles for digital publishing.\npub(crate) static PUBLISHING: &[&str] = {publishing};\n");
     let properties = rows("aria.tsv", 4)?;
     let _ = write!(out, "\n/// Sorted by name.\npub(crate) static PROPERTIES: [Property; {}] = [\n", properties.len());
     for row in &properties {
