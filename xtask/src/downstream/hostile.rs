@@ -1,7 +1,6 @@
 //! Counts the instructions for hostile inputs on html5ever and on the package in its place.
 
-use super::html::THIN;
-use super::project::Project;
+use super::project::{Project, THIN};
 use crate::bench::output;
 use crate::callgrind;
 

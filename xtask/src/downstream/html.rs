@@ -3,7 +3,7 @@
 use super::calls;
 use super::hostile;
 use super::interface;
-use super::project::{HTML5EVER, Project, Side};
+use super::project::{HTML5EVER, Project, Side, THIN};
 use super::suite;
 use crate::bench::{self, output};
 use crate::callgrind::{self, ratio};
@@ -59,9 +59,6 @@ const SUITES: [Suite; 16] = [
 
 /// What is measured: the works of `pages`.
 const WORKS: [&str; 6] = ["scraper", "ammonia", "dom_query", "html2text", "htmd", "rcdom"];
-
-/// The profile of `pages` that it is measured with, if no other is named: thin LTO, one codegen unit.
-pub(super) const THIN: &str = "thin";
 
 fn template() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("downstream/pages")
