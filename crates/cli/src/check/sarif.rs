@@ -27,16 +27,16 @@ pub(super) struct Sarif {
     rules: BTreeSet<Rule>,
     failures: Vec<(Option<PathBuf>, String)>,
     is_begun: bool,
-}
-
-impl Default for Sarif {
-    fn default() -> Self {
-        let base = env::current_dir().unwrap_or_default();
-        Self { base, rules: BTreeSet::new(), failures: Vec::new(), is_begun: false }
-    }
+    /// Whether results are compared with a baseline.
+    has_baseline: bool,
 }
 
 impl Sarif {
+    pub(super) fn new(has_baseline: bool) -> Self {
+        let base = env::current_dir().unwrap_or_default();
+        Self { base, rules: BTreeSet::new(), failures: Vec::new(), is_begun: false, has_baseline }
+    }
+
     /// Begins the log, and its list of results.
     pub(super) fn begin(output: &mut impl Write) -> io::Result<()> {
         write!(output, r#"{{"version":"2.1.0","$schema":"https://json.schemastore.org/sarif-2.1.0.json","runs":["#)?;
@@ -48,11 +48,12 @@ impl Sarif {
         self.failures.push((file.map(Path::to_owned), failure.message()));
     }
 
-    /// Writes a result.
+    /// Writes a result, which a baseline may name.
     pub(super) fn write(
         &mut self,
         file: &Path,
         record: &Record<'_>,
+        is_known: bool,
         places: &mut Places<'_>,
         output: &mut impl Write,
     ) -> io::Result<()> {
@@ -65,7 +66,12 @@ impl Sarif {
         write_string(output, &self.uri(file))?;
         let [start, end] = [record.marked.start, record.marked.end].map(|offset| places.find(offset));
         write!(output, r#"}},"region":{{"startLine":{},"startColumn":{}"#, start.line, start.column)?;
-        write!(output, r#","endLine":{},"endColumn":{}}}}}}}]}}"#, end.line, end.column)
+        write!(output, r#","endLine":{},"endColumn":{}}}}}}}]"#, end.line, end.column)?;
+        if self.has_baseline {
+            let state = if is_known { "unchanged" } else { "new" };
+            write!(output, r#","baselineState":"{state}""#)?;
+        }
+        output.write_all(b"}")
     }
 
     /// Ends the list and the log, with the rules that the results name, and the files that could not be read.
@@ -159,7 +165,7 @@ mod tests {
 
     #[test]
     fn paths_are_references() {
-        let sarif = Sarif { base: PathBuf::from("/home/a b"), ..Sarif::default() };
+        let sarif = Sarif { base: PathBuf::from("/home/a b"), ..Sarif::new(false) };
         let uri = |path: &str| sarif.uri(Path::new(path));
         assert_eq!(uri("a b/é%.html"), "a%20b/%C3%A9%25.html");
         assert_eq!(uri("./a.html"), "a.html");
@@ -176,6 +182,6 @@ mod tests {
     fn names_that_are_not_utf_8_are_those_of_files() {
         use std::ffi::OsStr;
         use std::os::unix::ffi::OsStrExt;
-        assert_eq!(Sarif::default().uri(Path::new(OsStr::from_bytes(b"\xFF\xFE.html"))), "%FF%FE.html");
+        assert_eq!(Sarif::new(false).uri(Path::new(OsStr::from_bytes(b"\xFF\xFE.html"))), "%FF%FE.html");
     }
 }

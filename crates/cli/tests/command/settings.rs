@@ -9,10 +9,10 @@ const PAGE: &str = "<!DOCTYPE html><html><title>t</title><h1 id=a></h1><p id=a>x
 const CODES: [&str; 4] = ["missing-language", "empty-heading", "duplicate-id", "unexpected-end-tag"];
 
 /// A folder with files, and a name that is unique to a test.
-struct Site(PathBuf);
+pub(crate) struct Site(pub(crate) PathBuf);
 
 impl Site {
-    fn new(name: &str, files: &[(&str, &str)]) -> Self {
+    pub(crate) fn new(name: &str, files: &[(&str, &str)]) -> Self {
         let folder = temporary(&format!("settings-{name}"));
         // It is there after an earlier run.
         let _ = fs::remove_dir_all(&folder);
@@ -25,7 +25,7 @@ impl Site {
     }
 
     /// Runs the command in the folder: the status, the lines of the output, and those of standard error.
-    fn run(&self, arguments: &[&str]) -> (Option<i32>, Vec<String>, String) {
+    pub(crate) fn run(&self, arguments: &[&str]) -> (Option<i32>, Vec<String>, String) {
         let format: &[&str] = if arguments.contains(&"--format") { &[] } else { &["--format", "gnu"] };
         let mut command = command(&[&["check", "--conformance"], format, arguments].concat());
         let output = command.current_dir(&self.0).stdin(std::process::Stdio::null()).output().unwrap();
