@@ -168,13 +168,13 @@ impl Arguments {
         let limit = self.kept_errors(rules);
         let parsed =
             Parsed::new(bytes, language, self.fragment.context.as_ref(), self.encoding, self.wanted_notices(), limit);
-        if self.conformance { parsed.with_conformance(limit) } else { parsed }
+        if self.conformance { parsed.with_conformance(limit, &rules.own_names) } else { parsed }
     }
 
     /// What the command line says of rules.
     fn layer(&self) -> Layer {
         let (only, ignore) = (self.only.clone(), self.ignore.clone());
-        Layer { only, ignore, severities: Vec::new(), deny_warnings: self.deny_warnings }
+        Layer { only, ignore, deny_warnings: self.deny_warnings, ..Layer::default() }
     }
 
     fn wanted_notices(&self) -> Notices {

@@ -8,11 +8,12 @@ use crate::diagnostic::{Diagnostic, Printer};
 use crate::errors::{Finding, Places, merged};
 use crate::fragment;
 use crate::input::{hints, hints_for_files};
-use fivefold::conformance::{self, Options};
+use fivefold::conformance::{self, Options, OwnNames};
 use fivefold::encoding::Encoding;
 use fivefold::html::Context;
 use fivefold::{Document, ErrorCode, Language, Limits, LineColumn, Namespace, html, xml};
 use std::io::{self, Write};
+use std::sync::Arc;
 
 /// What becomes of the notices of XML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,9 +62,10 @@ impl Parsed {
         Self { language, context: context.cloned(), document, notices, of_document: None }
     }
 
-    /// The same with findings about the document, at most so many.
-    pub(crate) fn with_conformance(self, max_findings: usize) -> Self {
+    /// The same with findings about the document, at most so many, which may have names beside those of HTML.
+    pub(crate) fn with_conformance(self, max_findings: usize, own_names: &Arc<OwnNames>) -> Self {
         let options = Options::default().with_max_findings(max_findings).with_context(self.context.clone());
+        let options = options.with_own_names(own_names.clone());
         Self { of_document: Some(conformance::check(&self.document, &options)), ..self }
     }
 

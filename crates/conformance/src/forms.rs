@@ -111,7 +111,7 @@ fn check_input<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
             }
         }
         "file" => forbid(checker, element, &["value"], Code::AttributeNotAllowed, "of the `type` `file`"),
-        "button" if element.get("value").is_none_or(str::is_empty) => {
+        "button" if element.get("value").map_or(!element.is_bound("value"), str::is_empty) => {
             let name = "value";
             checker.report_attribute(Code::MissingAttribute, element, name, || {
                 "Element `input` with the `type` `button` must have the attribute `value`, and it must not be empty"

@@ -50,7 +50,7 @@ impl<'a> Checker<'a> {
     }
 
     fn visit(&mut self, node: NodeRef<'a>) {
-        if let Some(element) = Element::new(node) {
+        if let Some(element) = self.element(node) {
             self.enter(element);
             return;
         }

@@ -2,6 +2,7 @@
 
 mod examples;
 mod messages;
+mod names;
 mod requirements;
 mod rules;
 mod verdicts;
