@@ -8,7 +8,7 @@ use crate::diagnostic::{Diagnostic, Printer};
 use crate::errors::{Finding, Places, merged};
 use crate::fragment;
 use crate::input::{hints, hints_for_files};
-use fivefold::conformance::{self, Options, OwnNames};
+use fivefold::conformance::{self, Options, OwnNames, Suppressions};
 use fivefold::encoding::Encoding;
 use fivefold::html::Context;
 use fivefold::{Document, ErrorCode, Language, Limits, LineColumn, Namespace, html, xml};
@@ -111,6 +111,12 @@ impl Parsed {
             is_notice: finding.is_notice && (!are_errors || finding.error.code.is_validity_notice()),
             ..finding
         })
+    }
+
+    /// What comments silence among them; to find it, all nodes are visited.
+    pub(crate) fn suppressions(&self) -> Suppressions {
+        let has_errors = !self.document.errors().is_empty() || !self.document.notices().is_empty();
+        if has_errors { Suppressions::of(&self.document) } else { Suppressions::default() }
     }
 }
 

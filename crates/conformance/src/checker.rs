@@ -8,6 +8,7 @@ use crate::model::{Content, Inside, Progress};
 use crate::names::OwnNames;
 use crate::references::References;
 use crate::roles::RoleContext;
+use crate::suppressions::Suppressions;
 use fivefold_core::{Language, Span};
 use fivefold_dom::{Document, NodeRef};
 use std::collections::{HashMap, HashSet};
@@ -100,6 +101,7 @@ pub(crate) struct Checker<'a> {
     pub(crate) is_html: bool,
     pub(crate) own_names: Arc<OwnNames>,
     pub(crate) findings: Findings,
+    pub(crate) suppressions: Suppressions,
     pub(crate) frames: Vec<Frame<'a>>,
     pub(crate) references: References<'a>,
     pub(crate) items: Items<'a>,
@@ -117,6 +119,7 @@ impl<'a> Checker<'a> {
             is_html: document.language() == Language::Html,
             own_names: options.own_names.clone(),
             findings: Findings::new(options),
+            suppressions: Suppressions::default(),
             frames: Vec::new(),
             references: References::default(),
             items: Items::default(),

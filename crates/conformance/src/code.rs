@@ -264,6 +264,10 @@ codes! {
     UnwiseValue, "unwise-value", Advice, Warning, "https://html.spec.whatwg.org/multipage/iframe-embed-object.html#attr-iframe-sandbox";
     /// A row of a table with more or fewer columns than the first.
     TableRowWidth, "table-row-width", Advice, Warning, "https://html.spec.whatwg.org/multipage/tables.html#table-processing-model";
+    /// A comment that silences a code where nothing has it.
+    UnusedSuppression, "unused-suppression", Advice, Warning, "https://html.spec.whatwg.org/multipage/infrastructure.html#conformance-classes";
+    /// A comment that silences a code and does not say why.
+    SuppressionWithoutReason, "suppression-without-reason", Advice, Warning, "https://html.spec.whatwg.org/multipage/infrastructure.html#conformance-classes";
     /// A part of the document that is written in an unusual way.
     UnusualContent, "unusual-content", Advice, Warning, "https://html.spec.whatwg.org/multipage/dom.html#content-models";
 

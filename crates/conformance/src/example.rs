@@ -141,6 +141,13 @@ impl Code {
             Self::TableRowWidth => {
                 example("<table><tr><td>a<td>b<tr><td>c</table>", "<table><tr><td>a<td>b<tr><td>c<td>d</table>")
             }
+            Self::UnusedSuppression => {
+                example("<!-- fivefold-ignore duplicate-id: it was one --><p id=a>b</p>", "<p id=a>b</p>")
+            }
+            Self::SuppressionWithoutReason => example(
+                "<!-- fivefold-ignore attribute-not-allowed --><p a=b>c</p>",
+                "<!-- fivefold-ignore attribute-not-allowed: an old script reads it --><p a=b>c</p>",
+            ),
             Self::UnusualContent => example("<select><option></select>", "<select><option>a</select>"),
             Self::TooManyFindings | Self::CheckStopped => None,
         }

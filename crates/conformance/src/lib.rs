@@ -47,6 +47,7 @@ mod reports;
 mod roles;
 mod rules;
 mod scripts;
+mod suppressions;
 mod table;
 mod values;
 mod walk;
@@ -56,6 +57,7 @@ pub use example::Example;
 pub use finding::{Finding, Options, Related};
 pub use mend::{Mend, is_attribute_name};
 pub use names::OwnNames;
+pub use suppressions::Suppressions;
 
 use checker::Checker;
 use element::Element;

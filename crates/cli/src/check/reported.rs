@@ -59,7 +59,9 @@ pub(super) struct Reported<'a> {
 
 impl<'a> Reported<'a> {
     pub(super) fn new(parsed: &'a Parsed, rules: &'a Rules) -> Self {
-        let all = parsed.findings().map(What::Syntax).chain(parsed.of_document().iter().map(What::Document));
+        let mut suppressions = parsed.suppressions();
+        let errors = parsed.findings().filter(|one| !suppressions.silence(one.error.code.as_str(), one.error.extent));
+        let all = errors.map(What::Syntax).chain(parsed.of_document().iter().map(What::Document));
         let mut items: Vec<_> = all
             .filter(|what| rules.report(what.rule()))
             .map(|what| Item { what, level: rules.level(what.rule(), what.own_level()), is_known: false })

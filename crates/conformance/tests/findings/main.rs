@@ -5,4 +5,5 @@ mod messages;
 mod names;
 mod requirements;
 mod rules;
+mod suppressions;
 mod verdicts;
