@@ -1,4 +1,4 @@
-//! The binaries of `crates/bench`.
+//! The binaries of `lab/bench`.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 /// The folder of the crate.
 pub(crate) fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/bench")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../lab/bench")
 }
 
 /// Builds the binaries, and returns their folder.

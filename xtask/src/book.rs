@@ -55,7 +55,7 @@ fn test() -> Result<(), String> {
         eprintln!("*** SKIPPED: there is no Chromium, so nobody has seen the maps");
         return Ok(());
     };
-    let folder = root().join("docs/maps");
+    let folder = root().join("docs/generated");
     for entry in fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))? {
         let path = entry.map_err(|error| error.to_string())?.path();
         let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -72,7 +72,7 @@ fn test() -> Result<(), String> {
 
 /// What Chromium makes of a page of the website.
 fn page(browser: &Path, name: &str) -> Result<String, String> {
-    let page = root().join(format!("book/maps/{name}.html"));
+    let page = root().join(format!("book/generated/{name}.html"));
     let page = page.canonicalize().map_err(|error| format!("{}: {error}", page.display()))?;
     let profile = root().join("target/book-profile");
     let mut command = Command::new(browser);

@@ -1,6 +1,6 @@
 //! `cargo xtask compare`: compares fivefold with its peers.
 //!
-//! The peers are in `crates/bench`. Its binary `compare`, in each profile, and its script for Python each measure one round
+//! The peers are in `lab/bench`. Its binary `compare`, in each profile, and its script for Python each measure one round
 //! over the same files; they run in turn, so that other load on the machine affects all of them equally.
 
 mod corpus;
@@ -43,7 +43,7 @@ pub(crate) struct Options {
     /// The folder of lexbor's sources, which are compiled with the system's compiler
     #[arg(long, value_name = "PATH")]
     lexbor: Option<PathBuf>,
-    /// Measure nothing, but run the code in Python and JavaScript of docs/compare.md
+    /// Measure nothing, but run the code in Python and JavaScript of docs/guide/compare.md
     #[arg(long)]
     snippets: bool,
     /// With `--snippets`: a Python that has selectolax and turbohtml

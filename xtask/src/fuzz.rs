@@ -23,7 +23,7 @@ pub(crate) struct Options {
     only: Vec<String>,
 }
 
-/// Write the seeds of the fuzz targets, generated from the fixtures, to `fuzz/corpus`.
+/// Write the seeds of the fuzz targets, generated from the fixtures, to `lab/fuzz/corpus`.
 #[derive(clap::Args)]
 pub(crate) struct SeedOptions {}
 
@@ -31,7 +31,7 @@ pub(crate) struct SeedOptions {}
 pub(crate) fn run(options: &Options) -> Result<(), String> {
     let build = cargo_fuzz("build").status();
     if !build.map_err(|error| format!("cargo: {error}"))?.success() {
-        return Err("the targets cannot be built; fuzz/README.md says what that takes".to_owned());
+        return Err("the targets cannot be built; lab/fuzz/README.md says what that takes".to_owned());
     }
     println!("{}", Report::HEAD);
     let mut failed = Vec::new();
@@ -81,10 +81,10 @@ fn run_target(target: &Target, seconds: u32) -> Result<Report, String> {
 /// `cargo fuzz` without a sanitizer, as the stable toolchain has none.
 fn cargo_fuzz(command: &str) -> Command {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args(["fuzz", command, "--sanitizer", "none"]).current_dir(root());
+    cargo.args(["fuzz", command, "--fuzz-dir", "lab/fuzz", "--sanitizer", "none"]).current_dir(root());
     cargo
 }
 
 fn folder() -> PathBuf {
-    root().join("fuzz")
+    root().join("lab/fuzz")
 }

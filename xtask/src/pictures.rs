@@ -1,5 +1,5 @@
 //! `cargo xtask pictures`: makes the pictures of the README, under `docs/pictures/`, from the command and the playground,
-//! and the picture of docs/performance.md from its summary.
+//! and the picture of docs/guide/performance.md from its summary.
 
 mod bars;
 mod terminal;
@@ -14,13 +14,13 @@ use serde_json::json;
 use std::fs;
 use std::process::Command;
 
-/// Make the pictures of the README and of docs/performance.md, under docs/pictures
+/// Make the pictures of the README and of docs/guide/performance.md, under docs/pictures
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// Write nothing; fail if a picture is stale
     #[arg(long)]
     check: bool,
-    /// Make only the picture of docs/performance.md, which needs neither a build nor Chromium
+    /// Make only the picture of docs/guide/performance.md, which needs neither a build nor Chromium
     #[arg(long, conflicts_with = "check")]
     bars: bool,
 }
@@ -36,7 +36,7 @@ const CHECK: &str = "check.svg";
 const CONFORMANCE_CHECKED: &str = "docs/pictures/menu.html";
 const CONFORMANCE: &str = "conformance.svg";
 
-/// The bars of docs/performance.md.
+/// The bars of docs/guide/performance.md.
 const BARS: &str = "performance.svg";
 
 /// What the playground is shown with: its input, and the number of the step.
@@ -97,9 +97,9 @@ fn is_fresh(name: &str, contents: &str) -> bool {
     fs::read_to_string(root().join(FOLDER).join(name)).is_ok_and(|found| found.replace("\r\n", "\n") == contents)
 }
 
-/// The bars of the summary of docs/performance.md.
+/// The bars of the summary of docs/guide/performance.md.
 fn bars() -> Result<String, String> {
-    let page = root().join("docs/performance.md");
+    let page = root().join("docs/guide/performance.md");
     let text = fs::read_to_string(&page).map_err(|error| format!("{}: {error}", page.display()))?;
     bars::picture(&text)
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask python`: builds the wheel of `crates/python`, and runs its tests and the suites of the packages whose place
+//! `cargo xtask python`: builds the wheel of `packages/python`, and runs its tests and the suites of the packages whose place
 //! it takes.
 
 use crate::bench;
@@ -35,7 +35,7 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         return skipped(&format!("there is no {}", options.python.display()));
     }
     let mut command = Command::new(&options.python);
-    command.arg(root().join("crates/python/suites/run.py")).arg(bench::target()?.join("python"));
+    command.arg(root().join("packages/python/suites/run.py")).arg(bench::target()?.join("python"));
     for name in &options.only {
         command.args(["--only", name]);
     }

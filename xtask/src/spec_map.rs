@@ -26,7 +26,7 @@ pub(crate) struct Options {
     observed: Option<PathBuf>,
 }
 
-const FILE: &str = "docs/spec-map.md";
+pub(crate) const FILE: &str = "docs/generated/spec-map.md";
 
 /// One line of the map.
 #[derive(Clone, Debug)]

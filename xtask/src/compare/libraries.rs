@@ -1,4 +1,4 @@
-//! The peers in C and C++, compiled as shared libraries for the binaries of `crates/bench`.
+//! The peers in C and C++, compiled as shared libraries for the binaries of `lab/bench`.
 
 use crate::bench;
 use std::env;

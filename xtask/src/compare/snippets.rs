@@ -1,5 +1,5 @@
-//! `cargo xtask compare --snippets`: runs the code of docs/compare.md that is not Rust. That in Rust is documentation tests
-//! of the benchmarks.
+//! `cargo xtask compare --snippets`: runs the code of docs/guide/compare.md that is not Rust. That in Rust is
+//! documentation tests of the benchmarks.
 
 use crate::root;
 use std::fs;
@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 /// Runs each block of code in Python, and each in JavaScript with the packages of a folder. The code asserts what it
 /// says.
 pub(super) fn run(python: &Path, node_packages: &Path) -> Result<(), String> {
-    let page = root().join("docs/compare.md");
+    let page = root().join("docs/guide/compare.md");
     let text = fs::read_to_string(&page).map_err(|error| format!("{}: {error}", page.display()))?;
     let mut count = 0;
     for (language, code) in blocks(&text) {

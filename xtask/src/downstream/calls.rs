@@ -34,7 +34,7 @@ pub(super) fn compare(folder: &Path) -> Result<Vec<String>, String> {
     if !output.status.success() {
         problems.push("calls: the sink's calls differ, as shown above".to_owned());
     }
-    let path = root.join("../docs/html5ever.md");
+    let path = root.join("../docs/guide/html5ever.md");
     let page = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     let lines = String::from_utf8_lossy(&output.stdout).into_owned();
     problems.extend(explanations(&lines, &page)?);
@@ -50,7 +50,7 @@ fn explanations(lines: &str, page: &str) -> Result<Vec<String>, String> {
         let [place, kind, reason] = ["in", "kind", "reason"].map(|key| line[key].as_str().unwrap_or_default());
         println!("calls for {place}: {} of {kind}: {reason}", line["count"]);
         if reason.is_empty() || !page.contains(&words(reason)) {
-            problems.push(format!("calls: docs/html5ever.md does not say: {reason}"));
+            problems.push(format!("calls: docs/guide/html5ever.md does not say: {reason}"));
         }
     }
     Ok(problems)

@@ -8,7 +8,8 @@ use std::env;
 use std::path::Path;
 use std::process::Command;
 
-/// Prints the tables of docs/feed-figures.md: a row for each of the first faults, and for each family of the others.
+/// Prints the tables of docs/guide/feed-figures.md: a row for each of the first faults, and for each family of the
+/// others.
 pub(super) fn table(projects: [&Project; 2]) -> Result<(), String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("downstream/native");
     let target = crate::bench::target()?.join("downstream/build/native");

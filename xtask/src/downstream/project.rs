@@ -49,7 +49,7 @@ impl Replaced {
 
     /// The folder of the package in place of a version.
     pub(super) fn package(&self, version: &str) -> PathBuf {
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates").join(self.name).join(version)
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../packages").join(self.name).join(version)
     }
 
     /// The lines that a program adds to its manifest.

@@ -2,6 +2,7 @@
 
 use super::SEED;
 use super::sources::{RandomTests, TARGETS};
+use crate::source::PLACES;
 use crate::{bench, root};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -19,7 +20,7 @@ pub(super) struct Program {
 }
 
 /// The packages outside of the workspace that have random tests.
-const OUTSIDE: [&str; 1] = ["crates/html5ever/0.40/Cargo.toml"];
+const OUTSIDE: [&str; 1] = ["packages/html5ever/0.40/Cargo.toml"];
 
 /// Builds the programs in which these tests are.
 pub(super) fn build(tests: &RandomTests) -> Result<Vec<Program>, String> {
@@ -49,7 +50,7 @@ pub(super) fn build(tests: &RandomTests) -> Result<Vec<Program>, String> {
     }
     for (folder, names) in tests {
         if let Some(name) = names.iter().find(|name| !found.contains(&(folder.clone(), (*name).clone()))) {
-            return Err(format!("no program has the test {name} of crates/{folder}"));
+            return Err(format!("no program has the test {name} of {folder}"));
         }
     }
     Ok(programs)
@@ -81,11 +82,11 @@ fn compile(manifest: &Path, target: &Path) -> Result<Vec<(PathBuf, PathBuf, Path
     Ok(programs.collect())
 }
 
-/// The folder below `crates` that a source is in.
+/// The folder of the crate that a source is in, from the root.
 fn crate_of(source: &Path) -> Option<String> {
     let mut parts = source.components().map(|part| part.as_os_str().to_string_lossy());
-    parts.find(|part| part == "crates")?;
-    parts.next().map(|part| part.into_owned())
+    let place = parts.find(|part| PLACES.contains(&part.as_ref()))?;
+    Some(format!("{place}/{}", parts.next()?))
 }
 
 /// The names of a program's tests.

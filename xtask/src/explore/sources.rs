@@ -1,28 +1,27 @@
 //! Finds the random tests in the sources: those in a block of proptest, and those that call `seeded`.
 
 use crate::root;
+use crate::source::crate_folders;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// The names of the functions that are random tests, for each folder of `crates`.
+/// The names of the functions that are random tests, for each folder of a crate.
 pub(super) type RandomTests = BTreeMap<String, BTreeSet<String>>;
 
 /// The folder whose tests are made by a macro, from the list of the fuzz targets.
-pub(super) const TARGETS: &str = "properties";
+pub(super) const TARGETS: &str = "lab/properties";
 
 /// Finds all random tests.
 pub(super) fn find() -> Result<RandomTests, String> {
-    let crates = root().join("crates");
     let mut tests = RandomTests::new();
-    for entry in fs::read_dir(&crates).map_err(|error| format!("{}: {error}", crates.display()))? {
-        let folder = entry.map_err(|error| error.to_string())?;
+    for folder in crate_folders()? {
         let mut names = BTreeSet::new();
         for part in ["src", "tests"] {
-            visit(&folder.path().join(part), &mut |source| names.extend(names_in(source)))?;
+            visit(&root().join(&folder).join(part), &mut |source| names.extend(names_in(source)))?;
         }
         if !names.is_empty() {
-            tests.insert(folder.file_name().to_string_lossy().into_owned(), names);
+            tests.insert(folder, names);
         }
     }
     Ok(tests)
@@ -102,9 +101,16 @@ fn helper() {
     #[test]
     fn each_crate_with_proptest_has_random_tests() {
         let tests = find().unwrap();
-        for folder in ["draft-2007", "fivefold", "html5ever", "microsyntax", "quick-xml", "sanitize"] {
+        for folder in [
+            "crates/draft-2007",
+            "crates/fivefold",
+            "crates/microsyntax",
+            "crates/sanitize",
+            "packages/html5ever",
+            "packages/quick-xml",
+        ] {
             assert!(tests.contains_key(folder), "{folder}");
         }
-        assert!(tests["fivefold"].contains("written_soup_comes_back"));
+        assert!(tests["crates/fivefold"].contains("written_soup_comes_back"));
     }
 }

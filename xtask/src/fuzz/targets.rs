@@ -1,6 +1,6 @@
 //! The fuzz targets.
 
-/// A target: a file in `fuzz/fuzz_targets`, and a function of `fivefold_properties`.
+/// A target: a file in `lab/fuzz/fuzz_targets`, and a function of `fivefold_properties`.
 pub(super) struct Target {
     pub(super) name: &'static str,
     /// The file with the words of its language.
@@ -63,7 +63,7 @@ mod tests {
 
     #[test]
     fn every_target_has_its_file() {
-        let files = std::fs::read_dir(crate::root().join("fuzz/fuzz_targets")).unwrap();
+        let files = std::fs::read_dir(crate::root().join("lab/fuzz/fuzz_targets")).unwrap();
         let files: BTreeSet<_> = files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
         let expected: BTreeSet<_> = TARGETS.iter().map(|target| format!("{}.rs", target.name)).collect();
         assert_eq!(files, expected);

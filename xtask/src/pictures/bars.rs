@@ -1,4 +1,4 @@
-//! The summary of docs/performance.md as bars.
+//! The summary of docs/guide/performance.md as bars.
 
 use super::terminal::escape;
 use core::fmt::Write;
@@ -82,7 +82,7 @@ fn summary(page: &str) -> Result<Vec<Row<'_>>, String> {
     let table = lines.skip_while(|line| !line.starts_with('|')).take_while(|line| line.starts_with('|'));
     // The first two lines are the titles and the rule below them.
     let rows: Vec<_> = table.skip(2).map(row).collect::<Result<_, _>>()?;
-    if rows.is_empty() { Err("docs/performance.md has no table in its summary".to_owned()) } else { Ok(rows) }
+    if rows.is_empty() { Err("docs/guide/performance.md has no table in its summary".to_owned()) } else { Ok(rows) }
 }
 
 fn row(line: &str) -> Result<Row<'_>, String> {

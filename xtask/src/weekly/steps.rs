@@ -49,7 +49,7 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "peers",
-        proves: "the code of docs/compare.md runs, and the benchmarks' tests pass",
+        proves: "the code of docs/guide/compare.md runs, and the benchmarks' tests pass",
         run: |_| peers(),
     },
     Step { name: "portable-scan", proves: "the scan for other processors passes the suites", run: |_| portable_scan() },
@@ -151,7 +151,7 @@ fn msrv() -> Result<(), String> {
 }
 
 fn packages() -> Result<(), String> {
-    let fuzz = root().join("fuzz/Cargo.toml");
+    let fuzz = root().join("lab/fuzz/Cargo.toml");
     for manifest in [versions("quick-xml")?, versions("html5ever")?, vec![fuzz]].concat() {
         let mut clippy = cargo(None, &["clippy", "--all-features", "--locked", "--target-dir", "target"]);
         succeed(clippy.arg("--manifest-path").arg(manifest).args(["--", "-D", "warnings"]))?;
@@ -161,7 +161,7 @@ fn packages() -> Result<(), String> {
 
 /// The manifests of the packages in the place of a crate, one for each of its versions.
 fn versions(name: &str) -> Result<Vec<PathBuf>, String> {
-    let folder = root().join("crates").join(name);
+    let folder = root().join("packages").join(name);
     let entries = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let manifests = entries.filter_map(|entry| Some(entry.ok()?.path().join("Cargo.toml")));
     let mut manifests: Vec<_> = manifests.filter(|manifest| manifest.is_file()).collect();

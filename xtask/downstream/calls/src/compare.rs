@@ -3,7 +3,7 @@
 use crate::record::{Call, Name, Node};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// A kind of difference, as docs/html5ever.md lists them.
+/// A kind of difference, as docs/guide/html5ever.md lists them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Kind {
     Errors,
@@ -44,7 +44,7 @@ impl Kind {
         Self::HtmlDuplicates,
     ];
 
-    /// What differs, in the words of docs/html5ever.md.
+    /// What differs, in the words of docs/guide/html5ever.md.
     pub(crate) const fn reason(self) -> &'static str {
         match self {
             Self::Errors => "Errors have the standard's names",

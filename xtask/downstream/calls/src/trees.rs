@@ -8,7 +8,7 @@ use markup5ever::{LocalName, local_name, ns};
 /// A difference of the trees, or of the lines. Calls that differ for this reason are equal without the markup that it
 /// takes.
 pub(crate) struct Difference {
-    /// What differs, in the words of docs/html5ever.md.
+    /// What differs, in the words of docs/guide/html5ever.md.
     pub(crate) reason: &'static str,
     /// The name of the context, if it is a fragment, and markup that shows it.
     pub(crate) example: (Option<&'static str>, &'static str),
