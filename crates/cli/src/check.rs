@@ -12,7 +12,6 @@ mod tally;
 mod templates;
 
 use crate::diagnostic::{Cause, Diagnostic, Printer, Report};
-use crate::errors::Places;
 use crate::failure::Failure;
 use crate::files::{FileArguments, Kinds};
 use crate::fragment::FragmentArgument;
@@ -31,7 +30,7 @@ use clap::ValueEnum;
 use filter::{Filter, Level, find_filter};
 use fivefold::conformance;
 use fivefold::encoding::{Encoding, UTF_8};
-use fivefold::{Language, Limits};
+use fivefold::{Language, Limits, LineIndex};
 use fix::Mended;
 use report::Record;
 use reported::{Item, Reported, What};
@@ -401,7 +400,7 @@ impl Check<'_> {
     ) -> io::Result<()> {
         let parsed = reported.parsed;
         let (source, file) = (parsed.document.source(), &name_of(path));
-        let mut places = Places::new(source);
+        let places = LineIndex::new(source);
         let errors =
             items.iter().filter_map(|item| if let What::Syntax(finding) = item.what { Some(finding) } else { None });
         let causes = Causes::find(parsed, errors);
@@ -410,27 +409,24 @@ impl Check<'_> {
             let record = match item.what {
                 What::Syntax(finding) if matches!(self.arguments.format, Format::Human) => {
                     let (marked, cause) = causes.of(&finding, &places);
-                    let (place, language) = (places.find(marked.start), parsed.language);
+                    let (place, language) = (places.line_column(marked.start), parsed.language);
                     let (file, is_error) = (&shown_in_line(file), item.level == Level::Error);
                     let diagnostic = Diagnostic { file, source, language, finding, is_error, place, marked, cause };
                     self.printer.print(&diagnostic, output)?;
                     continue;
                 }
-                What::Syntax(finding) => {
-                    let (marked, _) = causes.of(&finding, &places);
-                    Record::new(file, finding, marked, parsed.language, source)
-                }
+                What::Syntax(finding) => Record::new(file, finding, &causes, parsed, &places),
                 What::Document(finding) => Record::of_document(file, finding),
             };
             let record = record.with_level(item.level, has_category);
             match (self.arguments.format, item.what) {
                 (Format::Human, What::Document(finding)) => {
-                    self.print_finding(file, source, finding, item.level, &mut places, output)?
+                    self.print_finding(file, source, finding, item.level, &places, output)?
                 }
-                (Format::Gnu, _) => record.write_gnu(&mut places, output)?,
-                (Format::Github, _) => record.write_github(&mut places, output)?,
-                (Format::Sarif, _) => self.sarif.write(path, &record, item.is_known, &mut places, output)?,
-                (Format::Human | Format::Json, _) => record.write_json(&mut places, output)?,
+                (Format::Gnu, _) => record.write_gnu(&places, output)?,
+                (Format::Github, _) => record.write_github(&places, output)?,
+                (Format::Sarif, _) => self.sarif.write(path, &record, item.is_known, &places, output)?,
+                (Format::Human | Format::Json, _) => record.write_json(&places, output)?,
             }
         }
         Ok(())
@@ -443,18 +439,18 @@ impl Check<'_> {
         source: &str,
         finding: &conformance::Finding,
         level: Level,
-        places: &mut Places<'_>,
+        places: &LineIndex,
         output: &mut impl Write,
     ) -> io::Result<()> {
         let cause = finding.related.first().map(|related| Cause {
-            line: places.line(related.span.start),
+            line: places.line_number(related.span.start),
             span: related.span,
             label: related.message.clone(),
         });
         let report = Report {
             file: &shown_in_line(file),
             source,
-            place: places.find(finding.span.start),
+            place: places.line_column(finding.span.start),
             marked: finding.span,
             cause: cause.as_ref(),
             is_error: level == Level::Error,

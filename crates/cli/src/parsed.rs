@@ -5,13 +5,13 @@ mod causes;
 pub(crate) use causes::Causes;
 
 use crate::diagnostic::{Diagnostic, Printer};
-use crate::errors::{Finding, Places, merged};
+use crate::errors::{Finding, merged};
 use crate::fragment;
 use crate::input::{hints, hints_for_files};
 use fivefold::conformance::{self, Options, OwnNames, Suppressions};
 use fivefold::encoding::Encoding;
 use fivefold::html::Context;
-use fivefold::{Document, ErrorCode, Language, Limits, LineColumn, Namespace, html, xml};
+use fivefold::{Document, ErrorCode, Language, Limits, LineColumn, LineIndex, Namespace, html, xml};
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -129,11 +129,11 @@ pub(crate) fn write_diagnostics(
     output: &mut impl Write,
 ) -> io::Result<()> {
     let source = parsed.document.source();
-    let mut places = Places::new(source);
+    let places = LineIndex::new(source);
     let causes = Causes::find(parsed, findings.clone());
     for finding in findings {
         let (marked, cause) = causes.of(&finding, &places);
-        let (place, language, is_error) = (places.find(marked.start), parsed.language, !finding.is_notice);
+        let (place, language, is_error) = (places.line_column(marked.start), parsed.language, !finding.is_notice);
         printer.print(&Diagnostic { file, source, language, finding, is_error, place, marked, cause }, output)?;
     }
     Ok(())

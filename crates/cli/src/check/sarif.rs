@@ -3,14 +3,13 @@
 //! <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>
 
 use super::report::Record;
-use crate::errors::Places;
 use crate::explain::{document_explanation, explanation};
 use crate::failure::Failure;
 use crate::json::write_string;
 use crate::rule::Rule;
 use core::fmt::Write as _;
-use fivefold::ErrorCode;
 use fivefold::conformance::Code;
+use fivefold::{ErrorCode, LineIndex, Span};
 use std::collections::BTreeSet;
 use std::env;
 use std::io::{self, Write};
@@ -54,7 +53,7 @@ impl Sarif {
         file: &Path,
         record: &Record<'_>,
         is_known: bool,
-        places: &mut Places<'_>,
+        places: &LineIndex,
         output: &mut impl Write,
     ) -> io::Result<()> {
         self.rules.insert(record.rule);
@@ -62,11 +61,18 @@ impl Sarif {
         self.is_begun = true;
         write!(output, r#"{{"ruleId":"{}","level":"{}","message":{{"text":"#, record.code(), record.level())?;
         write_string(output, &record.message)?;
-        output.write_all(br#"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"#)?;
-        write_string(output, &self.uri(file))?;
-        let [start, end] = [record.marked.start, record.marked.end].map(|offset| places.find(offset));
-        write!(output, r#"}},"region":{{"startLine":{},"startColumn":{}"#, start.line, start.column)?;
-        write!(output, r#","endLine":{},"endColumn":{}}}}}}}]"#, end.line, end.column)?;
+        let uri = self.uri(file);
+        output.write_all(br#"},"locations":[{"#)?;
+        write_location(&uri, record.marked, places, output)?;
+        output.write_all(b"}]")?;
+        for (index, (span, message)) in record.related.iter().enumerate() {
+            write!(output, r#"{}{{"id":{}"#, if index == 0 { r#","relatedLocations":["# } else { "," }, index + 1)?;
+            output.write_all(br#","message":{"text":"#)?;
+            write_string(output, message)?;
+            output.write_all(b"},")?;
+            write_location(&uri, *span, places, output)?;
+            output.write_all(if index + 1 == record.related.len() { b"}]" } else { b"}" })?;
+        }
         if self.has_baseline {
             let state = if is_known { "unchanged" } else { "new" };
             write!(output, r#","baselineState":"{state}""#)?;
@@ -129,6 +135,15 @@ impl Sarif {
         }
         uri
     }
+}
+
+/// Writes a place in a file.
+fn write_location(uri: &str, span: Span, places: &LineIndex, output: &mut impl Write) -> io::Result<()> {
+    output.write_all(br#""physicalLocation":{"artifactLocation":{"uri":"#)?;
+    write_string(output, uri)?;
+    let [start, end] = [span.start, span.end].map(|offset| places.line_column(offset));
+    write!(output, r#"}},"region":{{"startLine":{},"startColumn":{}"#, start.line, start.column)?;
+    write!(output, r#","endLine":{},"endColumn":{}}}}}"#, end.line, end.column)
 }
 
 /// Writes what a code means.
