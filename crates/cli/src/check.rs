@@ -4,6 +4,8 @@ mod baseline;
 mod diff;
 mod filter;
 mod fix;
+mod gitlab;
+mod lines;
 mod report;
 mod reported;
 mod sarif;
@@ -32,6 +34,8 @@ use fivefold::conformance;
 use fivefold::encoding::{Encoding, UTF_8};
 use fivefold::{Language, Limits, LineIndex};
 use fix::Mended;
+use gitlab::Gitlab;
+use lines::Lines;
 use report::Record;
 use reported::{Item, Reported, What};
 use sarif::Sarif;
@@ -130,6 +134,8 @@ enum Format {
     Gnu,
     /// Annotations of GitHub's workflows
     Github,
+    /// A report of code quality for GitLab
+    Gitlab,
     /// One log of SARIF 2.1.0, for code scanning
     Sarif,
     /// One JSON object per line for each error
@@ -221,7 +227,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut settings = Settings::new(arguments.layer(), !arguments.no_settings);
     let baseline = arguments.baseline()?;
     let sarif = Sarif::new(baseline.is_some());
-    let mut check = Check { arguments, printer, tally: Tally::default(), sarif, baseline };
+    let mut check = Check { arguments, printer, tally: Tally::default(), sarif, gitlab: Gitlab::new(), baseline };
     let format = arguments.format;
     if matches!(format, Format::Sarif) && !arguments.quiet {
         Sarif::begin(&mut output)?;
@@ -272,6 +278,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         _ if arguments.quiet || arguments.diff => {}
         Format::Human => check.tally.write(&mut output)?,
         Format::Sarif => check.sarif.end(&mut output)?,
+        Format::Gitlab => check.gitlab.end(&mut output)?,
         Format::Gnu | Format::Github | Format::Json => {}
     }
     output.flush()?;
@@ -293,6 +300,7 @@ struct Check<'a> {
     printer: Printer,
     tally: Tally,
     sarif: Sarif,
+    gitlab: Gitlab,
     baseline: Option<Baseline>,
 }
 
@@ -404,6 +412,7 @@ impl Check<'_> {
         let errors =
             items.iter().filter_map(|item| if let What::Syntax(finding) = item.what { Some(finding) } else { None });
         let causes = Causes::find(parsed, errors);
+        let mut lines = None;
         let has_category = self.arguments.conformance || reported.rules.change_severities();
         for item in items {
             let record = match item.what {
@@ -422,6 +431,10 @@ impl Check<'_> {
             match (self.arguments.format, item.what) {
                 (Format::Human, What::Document(finding)) => {
                     self.print_finding(file, source, finding, item.level, &places, output)?
+                }
+                (Format::Gitlab, what) => {
+                    let line = lines.get_or_insert_with(|| Lines::new(source)).of(what.start());
+                    self.gitlab.write(path, &record, line, &places, output)?
                 }
                 (Format::Gnu, _) => record.write_gnu(&places, output)?,
                 (Format::Github, _) => record.write_github(&places, output)?,

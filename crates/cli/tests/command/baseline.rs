@@ -1,6 +1,7 @@
 //! `fivefold check` with a baseline.
 
 use crate::settings::Site;
+use std::collections::HashSet;
 use std::fs;
 
 const HEAD: &str = "<!DOCTYPE html><html lang=en><title>t</title>\n";
@@ -121,6 +122,40 @@ fn each_format_knows_what_is_new() {
     assert_eq!(lines.len(), 1);
     let (_, lines, _) = site.run(&["--baseline", BASELINE, "--format", "human", "a.html"]);
     assert!(lines.contains(&"2 findings of the baseline are left out.".to_owned()), "{lines:?}");
+}
+
+/// A finding keeps its fingerprint where it moves, and no two have the same.
+#[test]
+fn reports_for_gitlab_have_fingerprints() {
+    let site = site("gitlab", "</b>\n</b>\n<h2></h2>");
+    fs::create_dir(site.0.join("in")).unwrap();
+    site.write("in/b.html", "</b>");
+    let report = || {
+        let (status, lines, _) = site.run(&["--format", "gitlab", "./a.html", "in"]);
+        let report: serde_json::Value = serde_json::from_str(&lines.join("\n")).unwrap();
+        let fields = |finding: &serde_json::Value| {
+            let (location, print) = (&finding["location"], finding["fingerprint"].as_str().unwrap().to_owned());
+            let text = ["check_name", "severity"].map(|name| finding[name].as_str().unwrap().to_owned()).join(" ");
+            let path = location["path"].as_str().unwrap();
+            (format!("{path}:{} {text}", location["lines"]["begin"]), print)
+        };
+        let (places, prints): (Vec<_>, Vec<_>) = report.as_array().unwrap().iter().map(fields).unzip();
+        (status, places, prints)
+    };
+    let (status, places, prints) = report();
+    let found = [
+        "a.html:2 unexpected-end-tag major",
+        "a.html:3 unexpected-end-tag major",
+        "a.html:4 empty-heading minor",
+        "in/b.html:2 unexpected-end-tag major",
+    ];
+    assert_eq!((status, places), (Some(1), found.map(str::to_owned).to_vec()));
+    assert_eq!(prints.iter().collect::<HashSet<_>>().len(), 4);
+    site.write("a.html", "\n\n</b>\n<p>new\n  </b>\n<h2></h2>");
+    assert_eq!(report().2, prints);
+    site.write("a.html", "");
+    site.write("in/b.html", "");
+    assert_eq!(report(), (Some(0), Vec::new(), Vec::new()));
 }
 
 #[test]
