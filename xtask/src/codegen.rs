@@ -7,9 +7,10 @@ mod documents;
 mod entities;
 mod names;
 
-use crate::{generated, root};
+use crate::generated;
 use std::fmt::{self, Write as _};
 use std::fs;
+use xtask::root;
 
 /// Write the generated tables.
 #[derive(clap::Args)]

@@ -246,7 +246,7 @@ mod tests {
         let files = super::generate().unwrap();
         assert_eq!(crate::generated::stale(&files), [""; 0]);
         for folder in [super::FOLDER, super::JSON_FOLDER] {
-            for entry in std::fs::read_dir(crate::root().join(folder)).unwrap() {
+            for entry in std::fs::read_dir(xtask::root().join(folder)).unwrap() {
                 let path = format!("{folder}/{}", entry.unwrap().file_name().to_string_lossy());
                 let is_map = path != crate::spec_map::FILE;
                 assert!(!is_map || files.iter().any(|(file, _)| *file == path), "{path} is not generated");

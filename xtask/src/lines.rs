@@ -3,9 +3,10 @@
 mod other;
 mod rust;
 
-use crate::source::{PLACES, read, tracked};
+use crate::source::{read, tracked};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
+use xtask::PLACES;
 
 /// Count the lines of code by crate and kind: those that are neither blank nor only a comment
 #[derive(clap::Args)]
@@ -42,7 +43,7 @@ type Row = [usize; KINDS.len()];
 
 /// Runs the command.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
-    let folder = options.folder.clone().unwrap_or_else(crate::root);
+    let folder = options.folder.clone().unwrap_or_else(xtask::root);
     let mut files = tracked(&folder)?;
     // Fixtures are data, whatever their names end with.
     files.retain(|path| !path.starts_with("fixtures/"));
@@ -186,7 +187,7 @@ mod tests {
 
     #[test]
     fn features_have_files() {
-        let files = tracked(&crate::root()).unwrap();
+        let files = tracked(&xtask::root()).unwrap();
         for (feature, place) in features() {
             assert!(files.iter().any(|path| is_at_or_below(path, place)), "{feature}: {place}");
         }

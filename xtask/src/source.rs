@@ -1,24 +1,9 @@
 //! Reads the Rust source, line by line: functions with their documentation, and citations of the standard.
 
-use crate::root;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-
-/// The places that hold crates: what programs depend on, other people's interfaces, and what only this repository runs.
-pub(crate) const PLACES: [&str; 3] = ["crates", "packages", "lab"];
-
-/// The folders of all crates, from the root of the workspace, sorted.
-pub(crate) fn crate_folders() -> Result<Vec<String>, String> {
-    let mut folders = Vec::new();
-    for place in PLACES {
-        let path = root().join(place);
-        let entries = fs::read_dir(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        folders.extend(entries.flatten().map(|entry| format!("{place}/{}", entry.file_name().to_string_lossy())));
-    }
-    folders.sort();
-    Ok(folders)
-}
+use xtask::root;
 
 /// A place in the code, which stays the same when other code of the file changes.
 #[derive(Clone, Debug, PartialEq, Eq)]

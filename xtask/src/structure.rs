@@ -3,8 +3,9 @@
 mod circles;
 mod element_lists;
 
-use crate::root;
-use crate::source::{crate_folders, read, relative, rust_files};
+use crate::source::{read, relative, rust_files};
+use xtask::crate_folders;
+use xtask::root;
 
 /// The Rust files in a folder, from the root of the workspace, with their texts: without comments, generated tables and
 /// unit tests, and with as many lines as before.

@@ -1,6 +1,6 @@
 /*
  * What a parser in C or C++ offers to the benchmarks, as a shared library: src/peers/foreign.rs loads and calls it.
- * `cargo xtask compare` compiles the libraries.
+ * `cargo lab compare` compiles the libraries.
  */
 #ifndef FIVEFOLD_PEER_H
 #define FIVEFOLD_PEER_H

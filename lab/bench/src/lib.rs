@@ -2,8 +2,8 @@
 //!
 //! [`peers`] has what is compared: a peer is a name, its work, and a function that performs it on one text, under a
 //! [`meter`]. The binary `compare` times the peers, `compare-tiny` on tiny inputs, `compare-heap` counts their memory, and
-//! `compare-once` runs under callgrind; `cargo xtask compare` runs them, and prints the tables. The binary `instructions`
-//! performs one of the fixed [`jobs`], for `cargo xtask instructions`. The binary `growth`, run by `cargo xtask growth`, shows how the cost of the cases in [`growth`]
+//! `compare-once` runs under callgrind; `cargo lab compare` runs them, and prints the tables. The binary `instructions`
+//! performs one of the fixed [`jobs`], for `cargo lab instructions`. The binary `growth`, run by `cargo lab growth`, shows how the cost of the cases in [`growth`]
 //! grows. The benchmarks measure the same with criterion, on [`pages`]. The binary `vnu` compares the checker of documents with
 //! the Nu Html Checker. The binary `big-xml` writes a feed of any size.
 

@@ -155,7 +155,7 @@ pub fn file_name(path: &Path) -> String {
     path.file_name().unwrap().to_string_lossy().into_owned()
 }
 
-/// Random numbers for a test: the same in each run of `cargo test`, and others in each round of `cargo xtask explore`.
+/// Random numbers for a test: the same in each run of `cargo test`, and others in each round of `cargo lab explore`.
 ///
 /// A test takes a few hundred inputs, so that `cargo test` is short; the rounds of explore add up to many.
 ///

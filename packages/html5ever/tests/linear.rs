@@ -1,7 +1,7 @@
 //! Linear cost where html5ever's is quadratic, in calls of the sink and in steps of loops: unlike times, these are the same
 //! on every machine.
 
-#[path = "../../../xtask/downstream/pages/src/hostile.rs"]
+#[path = "../../../lab/tasks/downstream/pages/src/hostile.rs"]
 mod hostile;
 
 use fivefold_core::work;

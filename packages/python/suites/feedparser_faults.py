@@ -1,15 +1,15 @@
 """What feedparser keeps of feeds with one fault each, alone and with our driver, and what `fivefold.feedparser` keeps.
 
-The feeds are those of `xtask/downstream/faults`, which docs/guide/feed-figures.md describes. Each way is compared with
-what it reads itself of the feed without the fault. Prints a row for each family of faults, the faults of which more is kept
-without our driver, and the totals. The status is 1 if our driver or our module is not ahead in both.
+The feeds are those of `lab/tasks/downstream/faults`, which docs/guide/feeds.md describes. Each way is compared with what it
+reads itself of the feed without the fault. Prints a row for each family of faults, the faults of which more is kept without
+our driver, and the totals. The status is 1 if our driver or our module is not ahead in both.
 """
 
 import sys
 from collections import defaultdict
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "xtask" / "downstream" / "faults"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "lab" / "tasks" / "downstream" / "faults"))
 
 import feedparser.api
 import fivefold.feedparser

@@ -1,6 +1,6 @@
 """The modules that take the place of those of the standard library, and of packages where they are installed.
 
-The other packages' own suites run in `cargo xtask python`.
+The other packages' own suites run in `cargo lab python`.
 """
 
 import io

@@ -126,7 +126,7 @@ fn the_speeds_in_the_readme_are_those_of_the_page_on_performance() {
         ["README.md", "docs/guide/performance.md"].map(|page| fs::read_to_string(Path::new(ROOT).join(page)).unwrap());
     let speeds: Vec<_> = readme.split(" MB/s").filter_map(|before| before.rsplit(' ').next()).collect();
     let (_, speeds) = speeds.split_last().unwrap();
-    assert!(speeds.len() >= 6, "only {speeds:?}");
+    assert!(speeds.len() >= 3, "only {speeds:?}");
     for speed in speeds {
         assert!(measured.contains(&format!(" {speed} | ")), "{speed} MB/s is not measured");
     }

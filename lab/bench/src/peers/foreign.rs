@@ -1,4 +1,4 @@
-//! Peers in C and C++, from shared libraries that `cargo xtask compare` compiles: the only module with `unsafe`.
+//! Peers in C and C++, from shared libraries that `cargo lab compare` compiles: the only module with `unsafe`.
 //!
 //! A library is one file of the folder `c`, with the functions that `c/peer.h` declares, together with its parser. The
 //! variable `FIVEFOLD_PEERS` names the folder of the libraries. Without it, or without a library, the peer is missing.
