@@ -16,7 +16,7 @@ use std::fs;
 use xtask::root;
 
 /// Write the generated tables.
-#[derive(clap::Args)]
+#[derive(Default, clap::Args)]
 pub(crate) struct Options {
     /// Write nothing; fail if a checked-in file is stale
     #[arg(long)]

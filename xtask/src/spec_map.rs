@@ -7,6 +7,7 @@ mod fragments;
 mod observed;
 mod page;
 
+use crate::generated;
 use crate::source::Place;
 use crate::standards::{self, Entry};
 use citations::Citations;
@@ -16,7 +17,7 @@ use std::path::PathBuf;
 use xtask::root;
 
 /// List the definitions of the standards, with the code and the tests of each
-#[derive(clap::Args)]
+#[derive(Default, clap::Args)]
 pub(crate) struct Options {
     /// Write nothing; fail if the checked-in map is stale, except for the numbers of cases
     #[arg(long)]
@@ -26,7 +27,8 @@ pub(crate) struct Options {
     observed: Option<PathBuf>,
 }
 
-pub(crate) const FILE: &str = "docs/generated/spec-map.md";
+const FILE: &str = "docs/generated/spec-map.md";
+const TABLE: &str = "fixtures/spec-map.tsv";
 
 /// One line of the map.
 #[derive(Clone, Debug)]
@@ -79,19 +81,18 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     if !faults.is_empty() {
         return Err(faults.join("\n"));
     }
-    let path = root().join(FILE);
-    let page = page::page(&sections);
-    if options.check {
-        let found = fs::read_to_string(&path).unwrap_or_default();
-        let is_fresh =
-            page::comparable(&found, observed.has_conformance) == page::comparable(&page, observed.has_conformance);
-        return if is_fresh { Ok(()) } else { Err(format!("stale, run `cargo xtask spec-map`: {FILE}")) };
-    }
-    println!("{}", page::summary(&sections));
-    if observed.has_conformance {
-        fs::write(&path, page).map_err(|error| format!("{FILE}: {error}"))
-    } else {
-        Err(format!("{FILE} was not written: it counts the cases of the conformance suites"))
+    let files = [(FILE, page::page(&sections)), (TABLE, page::table(&sections))];
+    let comparable = |text: &str| page::comparable(text, observed.has_conformance);
+    let is_stale = |(path, text): &&(&str, String)| {
+        let found = fs::read_to_string(root().join(path)).unwrap_or_default();
+        comparable(&found) != comparable(text)
+    };
+    let stale = files.iter().filter(is_stale).map(|(path, _)| *path).collect::<Vec<_>>().join(", ");
+    match (options.check, observed.has_conformance) {
+        (false, true) => generated::keep("spec-map", &files, false),
+        _ if stale.is_empty() => Ok(()),
+        (true, _) => Err(format!("stale, run `cargo xtask spec-map`: {stale}")),
+        (false, false) => Err(format!("stale, but it counts the cases of all conformance suites: {stale}")),
     }
 }
 

@@ -45,7 +45,7 @@ pub enum ShadowRoots {
 ///
 /// No formatting helps where no markup gives the tree: for `a` inside of `a`, for instance, for much of what a parser
 /// puts before a table, and for `plaintext`. The standard warns of such trees, and
-/// `docs/guide/deviations.md` lists them.
+/// `docs/inside/deviations.md` lists them.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments>
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

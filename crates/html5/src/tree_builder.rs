@@ -89,7 +89,7 @@ const FOREIGN_CONTENT: &str = "parsing-main-inforeign";
 ///
 /// It is a [`TokenSink`](crate::tokenizer::TokenSink), and writes to a [`HtmlTreeSink`]. Time is linear in the tokens plus
 /// the nodes created; where the standard's algorithms are not linear, a limit bounds them: see
-/// `docs/guide/deviations.md`.
+/// `docs/inside/deviations.md`.
 ///
 /// A copy is in the same state, with a copy of the sink. Copying takes time linear in the number of open elements.
 #[derive(Clone, Debug)]
