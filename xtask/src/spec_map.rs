@@ -7,9 +7,9 @@ mod fragments;
 mod observed;
 mod page;
 
+use crate::generated;
 use crate::source::Place;
 use crate::standards::{self, Entry};
-use crate::{generated, root};
 use citations::Citations;
 use observed::Observed;
 use std::fs;

@@ -2,6 +2,7 @@
 
 mod circles;
 mod element_lists;
+mod names;
 
 use crate::source::{read, relative, rust_files};
 use xtask::crate_folders;

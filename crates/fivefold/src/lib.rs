@@ -74,10 +74,13 @@ pub use fivefold_conformance as conformance;
 pub use fivefold_dom::select;
 pub use fivefold_dom::{Document, NodeId, NodeRef};
 #[cfg(feature = "draft-2007")]
+#[doc(inline)]
 pub use fivefold_draft_2007 as draft_2007;
 #[cfg(feature = "extract")]
+#[doc(inline)]
 pub use fivefold_extract as extract;
 #[cfg(feature = "markdown")]
+#[doc(inline)]
 pub use fivefold_markdown as markdown;
 #[cfg(feature = "sanitize")]
 #[doc(inline)]
