@@ -46,6 +46,8 @@ enum Tests {
     Taken { fixtures: Vec<String>, first_case: Option<String>, cases: usize },
     /// The files of tests that mention it.
     Files(Vec<String>),
+    /// What it is a part of is tested: an observer does not see it run.
+    Unobserved,
     /// No test, for a reason.
     None(&'static str),
     /// No test.
@@ -103,7 +105,7 @@ fn lines(standard: &str, entries: &[Entry], citations: &Citations, observed: &Ob
             "state" | "own state" | "mode" | "phase" => {
                 (citations.state(standard, entry), observed.tests(standard, &entry.id))
             }
-            "algorithm" => (citations.algorithm(standard, &entry.id), observed.tests(standard, &entry.id)),
+            "algorithm" => (citations.algorithm(entry), Tests::Unobserved),
             _ => (codes.code(standard, &entry.name), codes.tests(standard, &entry.name, observed)),
         };
         lines.push(Line { entry: entry.clone(), code, tests });
@@ -111,7 +113,7 @@ fn lines(standard: &str, entries: &[Entry], citations: &Citations, observed: &Ob
     Ok(lines)
 }
 
-/// The parts that a line lacks. Some algorithms are run only by cases of the conformance suites.
+/// The parts that a line lacks. Some states are taken only by cases of the conformance suites.
 fn fault(line: &Line, has_conformance: bool) -> Option<String> {
     let Entry { kind, name, .. } = &line.entry;
     if matches!(line.tests, Tests::None(_)) {

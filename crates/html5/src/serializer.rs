@@ -270,7 +270,6 @@ fn write_inside<'o, T: TreeSource>(
     options: SerializeOptions,
     output: Output<'o>,
 ) -> Result<Output<'o>, fmt::Error> {
-    work::ran("html-fragment-serialisation-algorithm");
     let mut serializer = Serializer::new(tree, node, Some(node), options, output);
     if !tree.element_name(node).is_some_and(|name| serializer.leaves_out_content(name)) {
         serializer.plan_content(node)?;
