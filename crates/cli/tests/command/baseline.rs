@@ -75,6 +75,20 @@ fn what_it_names_counts_wherever_it_moves_and_as_often_as_it_was() {
     assert_eq!(site.new_findings(&[]), (Some(1), places.to_vec(), String::new()));
 }
 
+/// Many pages have no line ends: an edit elsewhere makes nothing new.
+#[test]
+fn a_page_of_one_line_may_change_elsewhere() {
+    let text = format!("<p>{}</p>", "some text ".repeat(30));
+    let site = site("line", &format!("{text}<p id=a>one</p>{text}<p id=a>two</p>{text}<p id=a>three</p>{text}"));
+    assert_eq!(site.baseline().matches("\"hash\"").count(), 2);
+    let (before, after) = (format!("<h2>x</h2>{text}{text}"), format!("{text}<h2>y</h2>"));
+    let known = format!("<p id=a>one</p>{before}<p id=a>two</p>{text}<p id=a>three</p>{after}");
+    site.write("a.html", &known);
+    assert_eq!(site.new_findings(&[]), (Some(0), Vec::new(), String::new()));
+    site.write("a.html", &format!("{known}<p id=a>four</p>"));
+    assert_eq!(site.new_findings(&[]), (Some(1), vec!["a.html:2".to_owned()], String::new()));
+}
+
 #[test]
 fn what_is_gone_is_told_and_removed() {
     let site = site("gone", "<p id=a>\n<p id=a>\n<p id=a>\n</b>");
