@@ -3,6 +3,7 @@
 //! <https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments>
 
 mod escape;
+mod layout;
 mod minimal;
 mod output;
 mod replay;
@@ -12,11 +13,11 @@ use crate::tokenizer::{HtmlDoctype, HtmlToken};
 use core::fmt::{self, Write};
 pub(crate) use escape::normalized;
 use escape::{escape_text, write_value};
-use fivefold_core::display::{Display, has_only_blocks};
 use fivefold_core::{
-    Comment, ElementClass, ElementName, Name, Namespace, NodeKind, ProcessingInstruction, ShadowRoot, Span, TreeSource,
-    work, write_utf8,
+    Comment, ElementClass, ElementName, Name, NodeKind, ProcessingInstruction, ShadowRoot, Span, TreeSource, work,
+    write_utf8,
 };
+use layout::{Lines, Opened};
 use minimal::{OptionalTags, StartTag, Tag, contexts, plain_tag, tag_name, text};
 pub(crate) use minimal::{has_optional_end_tag, has_optional_start_tag};
 use output::Output;
@@ -65,11 +66,11 @@ pub enum Formatting {
     /// assert_eq!(complete.serialize(&xhtml), "<p xmlns=\"http://www.w3.org/1999/xhtml\">one<br>two</p>");
     /// ```
     Complete,
-    /// Each block begins a line, indented by this number of spaces per level, but by 256 at most.
+    /// Each block begins a line, indented by this number of spaces for each element around it, but by 256 at most.
     ///
-    /// White space is added, and white space that is there replaced, only where it means nothing: in an element that
-    /// holds nothing but blocks and what is not displayed, by the default display of elements, and that is not inside a
-    /// `pre`. All other content is written as it is.
+    /// White space changes only where that shows nowhere, by the default display of elements: what has a line feed becomes a
+    /// line feed and the indentation of the next line, and lines begin where white space is collapsed away, beside an edge of a
+    /// block. What is in a `pre`, a `textarea` or a `title` is written as it is.
     ///
     /// A parser puts white space after `</html>` at the end of the body. So a line feed at the end of the body is written
     /// there, and a file that ends with one is written the same again.
@@ -313,9 +314,9 @@ enum Work<N> {
     /// An element's end tag.
     EndTag {
         name: ElementName,
-        /// Whether the element's siblings are on lines of their own.
-        is_on_line: bool,
         tags: Tags,
+        /// What it changes in the layout, if the output is indented.
+        opened: Option<Opened>,
     },
     /// The end tag of a shadow root's template.
     EndShadowRoot,
@@ -342,23 +343,6 @@ struct Serializer<'a, 'o, T: TreeSource> {
     ends_with_line_feed: bool,
 }
 
-/// Where lines begin, if the output is indented.
-#[derive(Clone, Copy, Default)]
-struct Lines {
-    /// Whether each child that is being written begins a line.
-    has_children_on_lines: bool,
-    /// The level of these children.
-    level: usize,
-    /// The number of elements around that show all white space.
-    preformatted: usize,
-}
-
-/// The widest indentation: with a wider one, the output would grow with the square of the depth.
-const SPACES: &str = match str::from_utf8(&[b' '; 256]) {
-    Ok(spaces) => spaces,
-    Err(_) => "",
-};
-
 impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
     /// A serializer that begins with `node`, or inside of it. What is written is to be content of `context`.
     fn new(
@@ -377,11 +361,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         let mut last_text = None;
         if let Formatting::Indented(_) = options.formatting {
             last_text = root.and_then(|root| self::last_text(tree, root));
-            let around = core::iter::successors(Some(node), |&node| tree.parent(node));
-            lines.preformatted = around.skip(1).filter(|&node| is_preformatted(tree.element_name(node))).count();
-            if tree.element_name(node).is_none() {
-                lines.has_children_on_lines = has_only_blocks(tree, written_inside(tree, node));
-            }
+            lines = Lines::new(tree, node, root.is_some());
         }
         let optional_tags = (options.formatting == Formatting::Minimal).then(|| {
             let contexts = if root.is_some() { vec![None] } else { contexts(tree, context) };
@@ -410,7 +390,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
                     self.work.extend(self.tree.next_sibling(node).map(Work::Siblings));
                     self.write_child(node)?;
                 }
-                Work::EndTag { name, is_on_line, tags } => self.write_end_tag(name, is_on_line, tags)?,
+                Work::EndTag { name, tags, opened } => self.write_end_tag(name, tags, opened)?,
                 Work::EndShadowRoot => {
                     self.write_kept_back(Some(HtmlToken::EndTag(&plain_tag(Name::TEMPLATE))))?;
                     self.output.write_str("</template>")?;
@@ -418,6 +398,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
                 Work::LeaveContents => self.template_depth -= 1,
             }
         }
+        self.end_lines()?;
         if self.ends_with_line_feed {
             self.output.write_char('\n')?;
         }
@@ -464,27 +445,10 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
     }
 
     fn write_child(&mut self, node: T::Node) -> fmt::Result {
-        if self.lines.has_children_on_lines {
-            if matches!(self.tree.kind(node), NodeKind::Text(_)) {
-                return Ok(());
-            }
-            // The content of an element without tags begins lines itself.
-            let name = self.tree.element_name(node).filter(|name| self.is_implied(node, *name));
-            if name.is_none() || !self.has_lines(node) {
-                self.begin_line(self.lines.level)?;
-            }
+        if self.may_change_space() && !matches!(self.tree.kind(node), NodeKind::Text(_)) {
+            self.lay_out(node)?;
         }
         self.write_node(node)
-    }
-
-    fn begin_line(&mut self, level: usize) -> fmt::Result {
-        if self.is_at_start {
-            return Ok(());
-        }
-        let Formatting::Indented(spaces) = self.options.formatting else { return Ok(()) };
-        self.output.write_char('\n')?;
-        let spaces = SPACES.get(..spaces.saturating_mul(level)).unwrap_or(SPACES);
-        self.output.write_str(spaces)
     }
 
     fn write_node(&mut self, node: T::Node) -> fmt::Result {
@@ -496,12 +460,8 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
                 self.write_kept_back(Some(HtmlToken::Text(minimal::text(text))))?;
                 if self.holds_raw_text(node) {
                     self.output.write_str(text)
-                } else if self.options.as_written
-                    && let Some(source) = self.text_as_written(node, text)
-                {
-                    self.output.write_str(&source)
                 } else {
-                    escape_text(text, self.options.formatting, &mut self.output)
+                    return self.write_text(node, text);
                 }
             }
             NodeKind::Comment(data) => {
@@ -533,6 +493,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
                 self.write_kept_back(Some(HtmlToken::Text(text(name))))?;
                 self.output.write_char('&')?;
                 self.output.write_str(name)?;
+                self.pass(node);
                 self.output.write_char(';')
             }
             NodeKind::Doctype { name, public_id, system_id } => {
@@ -555,9 +516,23 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         Ok(())
     }
 
+    fn write_text(&mut self, node: T::Node, text: &str) -> fmt::Result {
+        let source = if self.options.as_written { self.text_as_written(node, text) } else { None };
+        let write = |serializer: &mut Self, part: &str| match source {
+            Some(_) => serializer.output.write_str(part),
+            None => escape_text(part, serializer.options.formatting, &mut serializer.output),
+        };
+        let markup = source.as_deref().unwrap_or(text);
+        if self.may_change_space() {
+            return self.write_in_lines(markup, write);
+        }
+        self.is_at_start = false;
+        write(self, markup)
+    }
+
     /// The text, without the line feed that is written after all tags.
     fn without_last_line_feed<'t>(&mut self, node: T::Node, text: &'t str) -> &'t str {
-        if self.last_text != Some(node) {
+        if self.last_text != Some(node) || self.drops_space(text) {
             return text;
         }
         let stripped = text.strip_suffix('\n');
@@ -587,15 +562,14 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             self.write_start_tag(element, name)?;
         }
         if name.serializes_as_void() {
+            self.pass(element);
             return if self.leaves_out_content(name) { Ok(()) } else { self.plan_content(element) };
         }
         self.write_line_feed(element)?;
-        let is_on_line = self.lines.has_children_on_lines;
-        if let Formatting::Indented(_) = self.options.formatting {
-            self.lay_out_content(element, name, is_implied);
-        }
+        let opened = matches!(self.options.formatting, Formatting::Indented(_))
+            .then(|| self.lay_out_content(element, name, is_implied));
         let tags = if self.options.as_written { self.tags_as_written(element, name, is_implied) } else { Tags::Both };
-        self.work.push(Work::EndTag { name, is_on_line, tags });
+        self.work.push(Work::EndTag { name, tags, opened });
         self.plan_content(element)
     }
 
@@ -622,21 +596,6 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         Ok(is_kept_back)
     }
 
-    /// Decides whether what is inside an element begins lines.
-    fn lay_out_content(&mut self, element: T::Node, name: ElementName, is_implied: bool) {
-        let tree = self.tree;
-        let contents = tree.template_contents(element).unwrap_or(element);
-        let display = Display::of(name);
-        self.lines.preformatted += usize::from(display == Display::PreformattedBlock);
-        let is_container = display == Display::Block || matches!(name.local, Name::HEAD | Name::TEMPLATE);
-        self.lines.has_children_on_lines = is_container
-            && name.namespace == Namespace::HTML
-            && self.lines.preformatted == 0
-            && tree.shadow_root(element).is_none()
-            && has_only_blocks(tree, written_inside(tree, contents));
-        self.lines.level += usize::from(self.lines.has_children_on_lines && !is_implied);
-    }
-
     /// Writes the line feed that a parser drops after some start tags, where another follows that must stay.
     ///
     /// <https://html.spec.whatwg.org/multipage/syntax.html#element-restrictions>
@@ -653,17 +612,10 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         Ok(())
     }
 
-    fn write_end_tag(&mut self, name: ElementName, is_on_line: bool, tags: Tags) -> fmt::Result {
-        if self.lines.has_children_on_lines {
-            self.lines.level -= usize::from(matches!(tags, Tags::Both | Tags::Start));
-            if matches!(tags, Tags::Both | Tags::End) {
-                self.begin_line(self.lines.level)?;
-            }
+    fn write_end_tag(&mut self, name: ElementName, tags: Tags, opened: Option<Opened>) -> fmt::Result {
+        if let Some(opened) = opened {
+            self.lay_out_end(name, opened, tags)?;
         }
-        self.lines.preformatted -= usize::from(self.lines.preformatted > 0 && is_preformatted(Some(name)));
-        // White space after the body would be put at its end.
-        let is_body = name == ElementName::html(Name::BODY) || name == ElementName::html(Name::HTML);
-        self.lines.has_children_on_lines = is_on_line && !is_body;
         if matches!(tags, Tags::Start | Tags::None) {
             return Ok(());
         }
@@ -741,11 +693,6 @@ fn write_tags<T: TreeSource>(tree: &T, tags: &[Tag], output: &mut Output<'_>) ->
     Ok(())
 }
 
-#[inline]
-fn is_preformatted(name: Option<ElementName>) -> bool {
-    name.is_some_and(|name| Display::of(name) == Display::PreformattedBlock)
-}
-
 fn begins_with_line_feed(kind: NodeKind<'_>) -> bool {
     matches!(kind, NodeKind::Text(text) if text.starts_with('\n'))
 }
@@ -775,12 +722,15 @@ fn is_void<T: TreeSource>(tree: &T, node: T::Node) -> bool {
 
 /// The children of a node that is not void as they are written: what a void one among them holds comes after it.
 fn written_inside<T: TreeSource>(tree: &T, node: T::Node) -> impl Iterator<Item = T::Node> {
-    core::iter::successors(tree.first_child(node), |&child| {
-        let inner = tree.first_child(child).filter(|_| is_void(tree, child));
-        let mut outwards = core::iter::successors(Some(child), |&inner| {
-            work::steps(1);
-            tree.parent(inner).filter(|&parent| is_void(tree, parent))
-        });
-        inner.or_else(|| outwards.find_map(|inner| tree.next_sibling(inner)))
-    })
+    core::iter::successors(tree.first_child(node), |&child| next_written(tree, child))
+}
+
+/// What is written after a child of a node that is not void.
+fn next_written<T: TreeSource>(tree: &T, child: T::Node) -> Option<T::Node> {
+    let inner = tree.first_child(child).filter(|_| is_void(tree, child));
+    let mut outwards = core::iter::successors(Some(child), |&inner| {
+        work::steps(1);
+        tree.parent(inner).filter(|&parent| is_void(tree, parent))
+    });
+    inner.or_else(|| outwards.find_map(|inner| tree.next_sibling(inner)))
 }
