@@ -145,8 +145,9 @@ enum Flow {
 }
 
 impl Flow {
-    fn of(name: ElementName) -> Self {
-        match Display::of(name) {
+    /// Of an element with this attribute `style`.
+    fn of(name: ElementName, style: Option<&str>) -> Self {
+        match Display::styled(name, style) {
             Display::None if name == ElementName::html(Name::HEAD) => Self::Block,
             // Scripting is on.
             Display::Inline if name == ElementName::html(Name::NOSCRIPT) => Self::Hidden,

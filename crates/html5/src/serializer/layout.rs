@@ -31,7 +31,7 @@ use super::{Formatting, Serializer, next_written, written_inside};
 use crate::serializer::Tags;
 use core::fmt::{self, Write};
 use core::mem;
-use fivefold_core::display::Display;
+use fivefold_core::display::{Display, keeps_white_space};
 use fivefold_core::{ElementName, Name, Namespace, NodeKind, TreeSource, work};
 
 /// Where lines begin, if the output is indented.
@@ -294,18 +294,25 @@ fn is_in_head<T: TreeSource>(tree: &T, node: T::Node) -> bool {
     tree.parent(node).and_then(|parent| tree.element_name(parent)) == Some(ElementName::html(Name::HEAD))
 }
 
-fn display<T: TreeSource>(_tree: &T, _element: T::Node, name: ElementName) -> Display {
-    Display::of(name)
+fn display<T: TreeSource>(tree: &T, element: T::Node, name: ElementName) -> Display {
+    Display::styled(name, tree.attribute(element, Name::STYLE))
 }
 
-/// Whether the edges of an element's content are those of a block.
+/// Whether the edges of an element's content are those of a block, once it is displayed.
 fn is_block_inside<T: TreeSource>(tree: &T, element: T::Node, name: ElementName) -> bool {
-    matches!(name, ElementName { namespace: Namespace::HTML, local: Name::HEAD | Name::TEMPLATE })
-        || display(tree, element, name) == Display::Block
+    let is_head = matches!(name, ElementName { namespace: Namespace::HTML, local: Name::HEAD | Name::TEMPLATE });
+    let display = match display(tree, element, name) {
+        Display::None => Display::of(name),
+        display => display,
+    };
+    is_head || display == Display::Block
 }
 
 /// Whether white space in an element counts, also for programs, which take it as a value, as a title or as their own text.
 fn is_preformatted<T: TreeSource>(tree: &T, element: T::Node) -> bool {
+    if tree.attribute(element, Name::STYLE).is_some_and(keeps_white_space) {
+        return true;
+    }
     tree.element_name(element).is_some_and(|name| match name.namespace {
         Namespace::HTML => {
             matches!(name.local, Name::TEXTAREA | Name::TITLE) || Display::of(name) == Display::PreformattedBlock

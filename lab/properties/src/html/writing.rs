@@ -227,7 +227,17 @@ fn parts(document: &Document) -> Vec<(Part, String)> {
         let is_in_head = node.parent().is_some_and(|parent| parent.local_name() == Some("head"));
         let (start, end) = match node.local_name() {
             None => (Part::Nothing, Part::Nothing),
-            Some(_) if is_in_head || is_named(node, HIDDEN) => (Part::HiddenStart, Part::HiddenEnd),
+            Some(_) if is_in_head => (Part::HiddenStart, Part::HiddenEnd),
+            Some(name) if has_display(node) && !matches!(name, "br" | "wbr") => {
+                match declared(node, "display").as_deref() {
+                    Some("none") => (Part::HiddenStart, Part::HiddenEnd),
+                    Some("block" | "flex" | "flow-root" | "grid" | "list-item" | "table") => {
+                        (Part::BlockEdge, Part::BlockEdge)
+                    }
+                    _ => (Part::InLine, Part::InLine),
+                }
+            }
+            Some(_) if is_named(node, HIDDEN) => (Part::HiddenStart, Part::HiddenEnd),
             Some(_) if is_named(node, BLOCKS) => (Part::BlockEdge, Part::BlockEdge),
             Some(_) => (Part::InLine, Part::InLine),
         };
@@ -260,12 +270,28 @@ fn words(text: &str) -> Vec<(Part, String)> {
 /// Whether all white space in an element is shown, or read by a program.
 fn is_exact(node: NodeRef<'_>) -> bool {
     const NAMES: &str = " iframe listing noembed noframes plaintext pre script style textarea title xmp ";
+    if declared(node, "white-space").is_some_and(|value| value.contains("pre") || value.contains("break")) {
+        return true;
+    }
     match node.namespace() {
         Some(Namespace::HTML) => {
             is_named(node, NAMES) || node.document().has_scripting() && is_named(node, " noscript ")
         }
         _ => matches!(node.local_name(), Some("script" | "style")) || node.attribute("xml:space") == Some("preserve"),
     }
+}
+
+/// Whether an element is displayed as its attribute `style` says.
+fn has_display(node: NodeRef<'_>) -> bool {
+    let is_svg = node.namespace() == Some(Namespace::SVG) && node.local_name() == Some("svg");
+    (is_svg || node.namespace() == Some(Namespace::HTML)) && declared(node, "display").is_some()
+}
+
+/// The value of a property in the attribute `style`, if there is nothing difficult in that.
+fn declared(node: NodeRef<'_>, property: &str) -> Option<String> {
+    let declarations = node.attribute("style")?.split(';').filter_map(|declaration| declaration.split_once(':'));
+    let values = declarations.filter(|(name, _)| name.trim().eq_ignore_ascii_case(property));
+    values.last().map(|(_, value)| value.trim_end_matches("!important").trim().to_ascii_lowercase())
 }
 
 /// The elements that CSS or the standard's rendering section, of November 2026, do not put into a line.
