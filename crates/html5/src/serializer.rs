@@ -11,6 +11,7 @@ mod written;
 
 use crate::tokenizer::{HtmlDoctype, HtmlToken};
 use core::fmt::{self, Write};
+use core::mem;
 pub(crate) use escape::normalized;
 use escape::{escape_text, write_value};
 use fivefold_core::{
@@ -124,6 +125,10 @@ pub struct SerializeOptions {
     pub formatting: Formatting,
     /// Whether what nothing has changed since it was parsed is written as in the source. Off by default.
     pub as_written: bool,
+    /// Beyond how many characters an indented start tag is divided into lines. None is by default.
+    pub print_width: Option<usize>,
+    /// Whether minimal HTML is without white space that is not shown. Off by default.
+    pub collapse: bool,
 }
 
 impl SerializeOptions {
@@ -160,6 +165,37 @@ impl SerializeOptions {
     #[must_use]
     pub fn with_as_written(self, as_written: bool) -> Self {
         Self { as_written, ..self }
+    }
+
+    /// Sets the [print width](Self::print_width): indented, the attributes of a start tag that is longer with its indentation
+    /// stand on lines of their own.
+    ///
+    /// ```
+    /// use fivefold::html::{Formatting, SerializeOptions, parse_fragment};
+    ///
+    /// let options = SerializeOptions::default().with_formatting(Formatting::Indented(2)).with_print_width(20);
+    /// let written = options.serialize(&parse_fragment("div", "<a title='A long title' href=x>text</a>"));
+    /// assert_eq!(written, "<a\n  title=\"A long title\"\n  href=\"x\"\n>text</a>");
+    /// ```
+    #[must_use]
+    pub fn with_print_width(self, width: usize) -> Self {
+        Self { print_width: Some(width), ..self }
+    }
+
+    /// Sets whether minimal HTML [has no white space](Self::collapse) where that is not shown, by the default display of
+    /// elements and their attributes `style`, and elsewhere one character of it, a line feed if there was one. A style sheet
+    /// that has blocks stand in a line shows the difference.
+    ///
+    /// ```
+    /// use fivefold::html::{Formatting, SerializeOptions, parse_fragment};
+    ///
+    /// let options = SerializeOptions::default().with_formatting(Formatting::Minimal).with_collapse(true);
+    /// let list = parse_fragment("div", "<ul>\n  <li>a  <b>b</b> </li>\n</ul>");
+    /// assert_eq!(options.serialize(&list), "<ul><li>a <b>b</b></ul>");
+    /// ```
+    #[must_use]
+    pub fn with_collapse(self, collapse: bool) -> Self {
+        Self { collapse, ..self }
     }
 }
 
@@ -262,6 +298,17 @@ impl SerializeOptions {
     }
 }
 
+impl SerializeOptions {
+    /// Whether white space may change.
+    fn lays_out(&self) -> bool {
+        match self.formatting {
+            Formatting::Indented(_) => true,
+            Formatting::Minimal => self.collapse,
+            Formatting::Standard | Formatting::Complete => false,
+        }
+    }
+}
+
 /// Writes what is inside `node`, and returns the output.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm>
@@ -313,6 +360,7 @@ enum Work<N> {
     Siblings(N),
     /// An element's end tag.
     EndTag {
+        element: N,
         name: ElementName,
         tags: Tags,
         /// What it changes in the layout, if the output is indented.
@@ -361,6 +409,8 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         let mut last_text = None;
         if let Formatting::Indented(_) = options.formatting {
             last_text = root.and_then(|root| self::last_text(tree, root));
+        }
+        if options.lays_out() {
             lines = Lines::new(tree, node, root.is_some());
         }
         let optional_tags = (options.formatting == Formatting::Minimal).then(|| {
@@ -390,7 +440,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
                     self.work.extend(self.tree.next_sibling(node).map(Work::Siblings));
                     self.write_child(node)?;
                 }
-                Work::EndTag { name, tags, opened } => self.write_end_tag(name, tags, opened)?,
+                Work::EndTag { element, name, tags, opened } => self.write_end_tag(element, name, tags, opened)?,
                 Work::EndShadowRoot => {
                     self.write_kept_back(Some(HtmlToken::EndTag(&plain_tag(Name::TEMPLATE))))?;
                     self.output.write_str("</template>")?;
@@ -457,12 +507,11 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             NodeKind::Element(name) => return self.write_element(node, name),
             NodeKind::Text(text) => {
                 let text = self.without_last_line_feed(node, text);
-                self.write_kept_back(Some(HtmlToken::Text(minimal::text(text))))?;
-                if self.holds_raw_text(node) {
-                    self.output.write_str(text)
-                } else {
+                if !self.holds_raw_text(node) {
                     return self.write_text(node, text);
                 }
+                self.write_kept_back(Some(HtmlToken::Text(minimal::text(text))))?;
+                self.output.write_str(text)
             }
             NodeKind::Comment(data) => {
                 let token = Comment::new(text(data), Span::empty(0));
@@ -524,8 +573,9 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         };
         let markup = source.as_deref().unwrap_or(text);
         if self.may_change_space() {
-            return self.write_in_lines(markup, write);
+            return self.write_in_lines(text, markup, write);
         }
+        self.write_kept_back(Some(HtmlToken::Text(minimal::text(text))))?;
         self.is_at_start = false;
         write(self, markup)
     }
@@ -566,10 +616,9 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             return if self.leaves_out_content(name) { Ok(()) } else { self.plan_content(element) };
         }
         self.write_line_feed(element)?;
-        let opened = matches!(self.options.formatting, Formatting::Indented(_))
-            .then(|| self.lay_out_content(element, name, is_implied));
+        let opened = self.options.lays_out().then(|| self.lay_out_content(element, name, is_implied));
         let tags = if self.options.as_written { self.tags_as_written(element, name, is_implied) } else { Tags::Both };
-        self.work.push(Work::EndTag { name, tags, opened });
+        self.work.push(Work::EndTag { element, name, tags, opened });
         self.plan_content(element)
     }
 
@@ -612,7 +661,13 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         Ok(())
     }
 
-    fn write_end_tag(&mut self, name: ElementName, tags: Tags, opened: Option<Opened>) -> fmt::Result {
+    fn write_end_tag(
+        &mut self,
+        element: T::Node,
+        name: ElementName,
+        tags: Tags,
+        opened: Option<Opened>,
+    ) -> fmt::Result {
         if let Some(opened) = opened {
             self.lay_out_end(name, opened, tags)?;
         }
@@ -632,7 +687,9 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
                 return Ok(());
             }
         }
-        write_tags(self.tree, &[Tag::End(name.local)], &mut self.output)
+        self.output.write_str("</")?;
+        self.output.write_str(self.name_as_written(element, name))?;
+        self.output.write_char('>')
     }
 
     /// Writes those of the tags that were kept back which are needed before a token; without one, what follows is not
@@ -645,10 +702,20 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
     }
 
     fn write_start_tag(&mut self, node: T::Node, name: ElementName) -> fmt::Result {
+        let (Some(width), Formatting::Indented(_)) = (self.options.print_width, self.options.formatting) else {
+            return self.write_whole_tag(node, name);
+        };
+        let output = mem::replace(&mut self.output, Output::kept());
+        self.write_whole_tag(node, name)?;
+        let tag = mem::replace(&mut self.output, output).into_text();
+        self.write_tag_within(width, node, &tag)
+    }
+
+    fn write_whole_tag(&mut self, node: T::Node, name: ElementName) -> fmt::Result {
         let names = self.tree.names();
         self.is_at_start = false;
         self.output.write_char('<')?;
-        self.output.write_str(names.text(name.local))?;
+        self.output.write_str(self.name_as_written(node, name))?;
         let formatting = self.attribute_formatting(node);
         if self.options.as_written && self.write_attributes_as_written(node, name, formatting)? {
             return Ok(());

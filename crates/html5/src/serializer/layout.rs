@@ -1,4 +1,4 @@
-//! Where lines begin in indented HTML.
+//! Where lines begin in indented HTML, and where minimal HTML needs white space.
 //!
 //! White space may change in two ways that no style sheet of the standard's shows. A run of it that has a line feed may become
 //! another such run: both are one space, or none, and a line feed stays where CSS makes nothing of one, as between Chinese
@@ -27,12 +27,14 @@
 //!
 //! <https://www.w3.org/TR/css-text-3/#white-space-processing>
 
-use super::{Formatting, Serializer, next_written, written_inside};
-use crate::serializer::Tags;
+use super::minimal::text;
+use super::{Formatting, Serializer, Tags, next_written, written_inside};
+use crate::tokenizer::HtmlToken;
 use core::fmt::{self, Write};
 use core::mem;
 use fivefold_core::display::{Display, keeps_white_space};
-use fivefold_core::{ElementName, Name, Namespace, NodeKind, TreeSource, work};
+use fivefold_core::start_tag::{end_of_tag_name, find_attributes};
+use fivefold_core::{ElementName, Language, Name, Namespace, NodeKind, TreeSource, work};
 
 /// Where lines begin, if the output is indented.
 #[derive(Default)]
@@ -141,17 +143,32 @@ impl<T: TreeSource> Serializer<'_, '_, T> {
     fn settle(&mut self, next: Option<T::Node>) -> fmt::Result {
         let space = mem::take(&mut self.lines.space);
         let begins_next = mem::take(&mut self.lines.begins_next);
-        let is_between_blocks = self.lines.siblings.are_on_lines && self.is_between_blocks(next);
-        if self.is_at_start && !is_between_blocks {
+        let is_minimal = self.options.formatting == Formatting::Minimal;
+        let means_nothing = (is_minimal || self.lines.siblings.are_on_lines) && self.is_between_blocks(next);
+        if self.is_at_start && !means_nothing && !is_minimal {
             self.output.write_str(&space)?;
-        } else if begins_next || is_between_blocks || space.contains('\n') {
+        } else if begins_next || means_nothing {
             self.begin_line(self.lines.level)?;
         } else {
-            self.output.write_str(&space)?;
+            self.write_space(&space)?;
         }
         self.lines.space = space;
         self.lines.space.clear();
         Ok(())
+    }
+
+    /// Writes white space that stands in a line.
+    fn write_space(&mut self, space: &str) -> fmt::Result {
+        let has_line_feed = space.contains('\n');
+        if self.options.formatting != Formatting::Minimal {
+            return if has_line_feed { self.begin_line(self.lines.level) } else { self.output.write_str(space) };
+        }
+        if space.is_empty() {
+            return Ok(());
+        }
+        let space = if has_line_feed { "\n" } else { " " };
+        self.write_kept_back(Some(HtmlToken::Text(text(space))))?;
+        self.output.write_str(space)
     }
 
     /// Whether white space before the next node means nothing: beside an edge of a block, but for what is not displayed.
@@ -165,6 +182,30 @@ impl<T: TreeSource> Serializer<'_, '_, T> {
             })
     }
 
+    /// Writes a start tag, whose attributes stand on lines of their own if it is too wide. That of a tag that repeats an
+    /// attribute, or has a slash among them, says more than the tree, and stays as it is.
+    pub(super) fn write_tag_within(&mut self, width: usize, element: T::Node, tag: &str) -> fmt::Result {
+        let Formatting::Indented(spaces) = self.options.formatting else { return Ok(()) };
+        let (tree, mut places) = (self.tree, Vec::new());
+        let indentation = spaces.saturating_mul(self.lines.level).min(SPACES.len());
+        let attributes = tree.attributes(element).map(|attribute| (tree.names().text(attribute.name), attribute.value));
+        let fits = indentation + tag.chars().count() <= width;
+        if fits
+            || find_attributes(tag, Language::Html, attributes, |_, _| true, &mut places)
+            || places.iter().any(Option::is_none)
+            || places.is_empty()
+        {
+            return self.output.write_str(tag);
+        }
+        self.output.write_str(&tag[..end_of_tag_name(tag, Language::Html)])?;
+        for place in places.iter().flatten() {
+            self.begin_line(self.lines.level + 1)?;
+            self.output.write_str(&tag[place.name.start..place.value.end])?;
+        }
+        self.begin_line(self.lines.level)?;
+        self.output.write_char('>')
+    }
+
     /// Begins a line, indented by a number of levels.
     pub(super) fn begin_line(&mut self, level: usize) -> fmt::Result {
         let Formatting::Indented(spaces) = self.options.formatting else { return Ok(()) };
@@ -176,9 +217,10 @@ impl<T: TreeSource> Serializer<'_, '_, T> {
         self.output.write_str(spaces)
     }
 
-    /// Writes the markup of a text, with its lines at the level of its parent's content.
+    /// Writes the markup of a text that a parser reads, with its lines at the level of its parent's content.
     pub(super) fn write_in_lines(
         &mut self,
+        read: &str,
         markup: &str,
         mut write: impl FnMut(&mut Self, &str) -> fmt::Result,
     ) -> fmt::Result {
@@ -187,18 +229,24 @@ impl<T: TreeSource> Serializer<'_, '_, T> {
             self.lines.space.push_str(markup);
             return Ok(());
         }
-        self.lines.space.push_str(&markup[..markup.len() - words.len()]);
+        let before = &markup[..markup.len() - words.len()];
+        let (mut words, after) = words.split_at(words.trim_end_matches(is_space).len());
+        self.lines.space.push_str(before);
         self.lines.siblings.are_before_block = Some(false);
         self.settle(None)?;
+        // A reference can stand for white space.
+        let read = read.strip_prefix(before).and_then(|read| read.strip_suffix(after)).unwrap_or(read);
+        self.write_kept_back(Some(HtmlToken::Text(text(read))))?;
         self.is_at_start = false;
-        let mut words = words.trim_end_matches(is_space);
-        while let Some((line, rest)) = words.split_once('\n') {
-            write(self, line.trim_end_matches(is_space))?;
-            self.begin_line(self.lines.level)?;
-            words = rest.trim_start_matches(is_space);
+        let is_minimal = self.options.formatting == Formatting::Minimal;
+        while let Some(at) = words.find(|next| next == '\n' || is_minimal && is_space(next)) {
+            let (line, rest) = (words[..at].trim_end_matches(is_space), words[at..].trim_start_matches(is_space));
+            write(self, line)?;
+            self.write_space(&words[line.len()..words.len() - rest.len()])?;
+            words = rest;
         }
         write(self, words)?;
-        self.lines.space.push_str(&markup[markup.trim_end_matches(is_space).len()..]);
+        self.lines.space.push_str(after);
         self.lines.siblings.pass(Flow::Inline);
         Ok(())
     }
@@ -255,7 +303,12 @@ impl<T: TreeSource> Serializer<'_, '_, T> {
 
     /// Writes the white space at the end of all, where it is not known to mean nothing.
     pub(super) fn end_lines(&mut self) -> fmt::Result {
-        if self.lines.siblings.are_in_block { Ok(()) } else { self.output.write_str(&self.lines.space) }
+        let space = mem::take(&mut self.lines.space);
+        match (self.lines.siblings.are_in_block, self.is_at_start) {
+            (true, _) => Ok(()),
+            (false, true) => self.output.write_str(&space),
+            (false, false) => self.write_space(&space),
+        }
     }
 }
 
