@@ -220,9 +220,15 @@ fn differences(source: &Reading<'_>, written: &Reading<'_>, hasher: &RandomState
             }
             (Kind::End(_), Kind::End(_)) if is_same => {}
             (Kind::Text, Kind::Text) | (Kind::ExactText, Kind::ExactText) => {
-                let is_source = one.content == Content::Source && other.content == Content::Source;
-                let is_same = is_source && source.source(one.span) == written.source(other.span);
-                if !is_same && source.hash_of_text(one, hasher) != written.hash_of_text(other, hasher) {
+                let is_same = match (one.content, other.content) {
+                    (Content::Source, Content::Source) => {
+                        let [text, other] = [source.source(one.span), written.source(other.span)];
+                        let is_exact = one.kind == Kind::ExactText;
+                        text == other || !is_exact && text.split_ascii_whitespace().eq(other.split_ascii_whitespace())
+                    }
+                    _ => source.hash_of_text(one, hasher) == written.hash_of_text(other, hasher),
+                };
+                if !is_same {
                     note(DifferenceKind::Changed(Part::Text));
                 }
             }
