@@ -19,6 +19,9 @@ impl Side {
     pub(super) const BOTH: [Self; 2] = [Self::Original, Self::Ours];
 }
 
+/// The profile of programs that are measured, if no other is named: thin LTO, one codegen unit.
+pub(super) const THIN: &str = "thin";
+
 /// A crate that packages of Fivefold take the place of.
 pub(super) struct Replaced {
     /// Its name, and that of the folder in `packages` with the packages.
