@@ -2,10 +2,9 @@
 
 use crate::code::{Category, Code, Severity};
 use crate::names::OwnNames;
-use crate::suppressions::Suppressions;
 use core::fmt;
 use fivefold_core::{Span, StopSignal};
-use fivefold_dom::{Document, NodeId};
+use fivefold_dom::NodeId;
 use fivefold_html5::tree_builder::Context;
 use std::sync::Arc;
 
@@ -161,10 +160,13 @@ impl Findings {
         self.list.push(Finding { code, span, node, message: message(), related: related() });
     }
 
-    /// The findings that are not silenced in the order of their places, and then what ended the list early.
-    pub(crate) fn finish(mut self, root: NodeId, mut suppressions: Suppressions, document: &Document) -> Vec<Finding> {
-        self.list.retain(|finding| !suppressions.silence(finding.code.as_str(), finding.span));
-        suppressions.report(document, &mut self);
+    /// Drops the findings that are silenced.
+    pub(crate) fn retain(&mut self, is_kept: impl FnMut(&Finding) -> bool) {
+        self.list.retain(is_kept);
+    }
+
+    /// The findings in the order of their places, and then what ended the list early.
+    pub(crate) fn finish(mut self, root: NodeId) -> Vec<Finding> {
         self.list.sort_by_key(|finding| (finding.span.start, finding.span.end, finding.code));
         self.list.dedup_by(|one, other| {
             (one.code, one.span, one.node) == (other.code, other.span, other.node) && one.message == other.message

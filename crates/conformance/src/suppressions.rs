@@ -121,12 +121,13 @@ impl Suppressions {
         self.waiting += 1;
     }
 
-    /// Reports the comments that silence nothing, or say no reason. An error of the parser counts as found if the document
+    /// Drops the findings that are silenced, and reports the comments that silence nothing, or say no reason. An error of the parser counts as found if the document
     /// does not keep all of them.
-    pub(crate) fn report(mut self, document: &Document, findings: &mut Findings) {
+    pub(crate) fn apply(mut self, document: &Document, findings: &mut Findings) {
         if self.comments.is_empty() {
             return;
         }
+        findings.retain(|finding| !self.silence(finding.code.as_str(), finding.span));
         for error in document.errors().iter().chain(document.notices()) {
             self.silence(error.code.as_str(), error.extent);
         }

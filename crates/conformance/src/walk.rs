@@ -48,7 +48,8 @@ impl<'a> Checker<'a> {
         metadata::check_encoding(&mut self);
         self.references.resolve(&mut self.findings);
         self.items.resolve(&mut self.findings);
-        self.findings.finish(root.id(), self.suppressions, self.document)
+        self.suppressions.apply(self.document, &mut self.findings);
+        self.findings.finish(root.id())
     }
 
     fn visit(&mut self, node: NodeRef<'a>) {
