@@ -69,7 +69,8 @@ impl Baseline {
             return Err(Failure::Message(format!("{new} must be in the folder of {path}, as paths begin there")));
         }
         for Entry { file, code, line, count } in entries {
-            baseline.files.entry(file).or_default().entry((code, line)).or_default().named += count;
+            let counts = baseline.files.entry(file).or_default().entry((code, line)).or_default();
+            counts.named = counts.named.saturating_add(count);
         }
         Ok(baseline)
     }
@@ -110,14 +111,14 @@ impl Baseline {
                     counts.gone = counts.named;
                 }
                 if counts.gone > 0 {
-                    lines.push(format!("{path}: {} of `{code}` in {file} are gone", counts.gone));
+                    lines.push(format!("{path}: gone from {file}: `{code}` ({})", counts.gone));
                 }
             }
         }
         let more = lines.len().saturating_sub(SHOWN_GONE);
         if more > 0 {
             lines.truncate(SHOWN_GONE);
-            lines.push(format!("{path}: {more} more entries are gone"));
+            lines.push(format!("{path}: gone: {more} more entries"));
         }
         lines
     }

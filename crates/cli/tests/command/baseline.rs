@@ -96,13 +96,13 @@ fn what_is_gone_is_told_and_removed() {
     let old = site.baseline();
     site.write("a.html", "<p id=a>\n<p id=a>\n</b>\n</i>");
     fs::remove_file(site.0.join("b.html")).unwrap();
-    let gone = "fivefold: baseline.json: 1 of `duplicate-id` in a.html are gone\n\
-                fivefold: baseline.json: 1 of `duplicate-id` in b.html are gone\n";
+    let gone = "fivefold: baseline.json: gone from a.html: `duplicate-id` (1)\n\
+                fivefold: baseline.json: gone from b.html: `duplicate-id` (1)\n";
     let new = vec!["a.html:5".to_owned()];
     assert_eq!(site.new_findings(&[]), (Some(1), new.clone(), gone.to_owned()));
     // What was not looked for is not gone.
     let (_, places, stderr) = site.new_findings(&["--only", "unexpected-end-tag"]);
-    assert_eq!((places, &*stderr), (new.clone(), "fivefold: baseline.json: 1 of `duplicate-id` in b.html are gone\n"));
+    assert_eq!((places, &*stderr), (new.clone(), "fivefold: baseline.json: gone from b.html: `duplicate-id` (1)\n"));
     assert_eq!(fs::read_to_string(site.0.join(BASELINE)).unwrap(), old);
 
     assert_eq!(site.new_findings(&["--write-baseline", BASELINE]), (Some(1), new.clone(), gone.to_owned()));
@@ -179,12 +179,17 @@ fn what_is_no_baseline_ends_the_command_with_one_line() {
         ("{}", "fivefold: baseline.json is no baseline: invalid type: map"),
         ("[{\"file\":\"a\",\"code\":\"b\",\"count\":1}]", "fivefold: baseline.json is no baseline: "),
         ("[", "fivefold: baseline.json is no baseline: EOF"),
+        ("[{\"file\":\"a\",\"code\":\"b\",\"text\":\"c\",\"count\":-1}]", "fivefold: baseline.json is no baseline: "),
     ] {
         fs::write(site.0.join(BASELINE), text).unwrap();
         let (status, _, stderr) = site.new_findings(&[]);
         assert_eq!((status, stderr.lines().count()), (Some(2), 1));
         assert!(stderr.starts_with(start), "{stderr}");
     }
+    // No count is too large, and entries that a merge has doubled count together.
+    let entry = format!("{{\"file\":\"a.html\",\"code\":\"x\",\"text\":\"\",\"count\":{}}}", u64::MAX);
+    fs::write(site.0.join(BASELINE), format!("[{entry},{entry}]")).unwrap();
+    assert_eq!(site.new_findings(&[]).0, Some(0));
     let (status, _, stderr) = site.run(&["--baseline", "none.json", "a.html"]);
     assert_eq!(status, Some(2));
     assert!(stderr.starts_with("fivefold: cannot read none.json: "), "{stderr}");
