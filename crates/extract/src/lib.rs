@@ -28,7 +28,9 @@
 
 mod content;
 mod decide;
+mod described;
 mod evidence;
+mod exclude;
 mod json_ld;
 mod kind;
 mod measure;
