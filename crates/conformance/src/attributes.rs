@@ -3,6 +3,7 @@
 use crate::checker::Checker;
 use crate::code::Code;
 use crate::element::Element;
+use crate::generated::elements::INPUT_TYPES;
 use crate::obsolete::{self, Conforming};
 use crate::reports::{bad_value, report_problem};
 use crate::rules;
@@ -102,7 +103,7 @@ fn check_one<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: At
         if element.name != "input" {
             return;
         }
-    } else if element.name == "input" && is_wrong_for_type(element, name) {
+    } else if element.name == "input" && !element.takes(name) {
         let types: Vec<_> = types_with(name);
         checker.findings.add(Code::AttributeNotAllowed, element.node.id(), element.attribute_span(attribute), || {
             format!(
@@ -139,17 +140,9 @@ fn is_refused(element: &Element<'_>, name: &str) -> bool {
     }
 }
 
-/// Whether an `input` element of its type must not have the attribute.
-fn is_wrong_for_type(element: &Element<'_>, name: &str) -> bool {
-    let input_type = element.input_type();
-    let row = crate::generated::elements::INPUT_TYPES.iter().find(|(one, _)| *one == input_type);
-    row.is_some_and(|(_, forbidden)| forbidden.contains(&name))
-}
-
 /// The types of `input` elements that may have the attribute.
 fn types_with(name: &str) -> Vec<&'static str> {
-    let rows = crate::generated::elements::INPUT_TYPES.iter();
-    rows.filter(|(_, forbidden)| !forbidden.contains(&name)).map(|(input_type, _)| *input_type).collect()
+    INPUT_TYPES.iter().filter(|(_, forbidden)| !forbidden.contains(&name)).map(|(input_type, _)| *input_type).collect()
 }
 
 /// Whether an attribute is not in the standard's index, and any element may have it.

@@ -3,10 +3,12 @@
 use crate::code::Code;
 use crate::element::Element;
 use crate::finding::{Findings, Options};
+use crate::inside::Inside;
 use crate::items::Items;
-use crate::model::{Content, Inside, Progress};
+use crate::model::Progress;
 use crate::references::References;
 use crate::roles::RoleContext;
+use crate::rules::Content;
 use fivefold_core::{Language, Span};
 use fivefold_dom::{Document, NodeRef};
 use std::collections::{HashMap, HashSet};

@@ -1,5 +1,6 @@
 //! An element, as the rules look at it.
 
+use crate::generated::elements::INPUT_TYPES;
 use crate::rules::{self, Categories, Rule};
 use fivefold_core::{ElementClass, Namespace, Span};
 use fivefold_dom::{Attribute, NodeRef};
@@ -124,6 +125,23 @@ impl<'a> Element<'a> {
         self.input_type
     }
 
+    /// Whether it has an attribute that gives it a name for assistive technology.
+    pub(crate) fn names_itself(&self) -> bool {
+        let names = ["aria-label", "aria-labelledby", "title"];
+        names.iter().any(|name| self.get(name).is_some_and(|value| !value.trim_ascii().is_empty()))
+    }
+
+    /// Whether it has a name for assistive technology, as an image.
+    pub(crate) fn is_named_image(&self) -> bool {
+        self.names_itself() || self.get("alt").is_some_and(|alt| !alt.is_empty())
+    }
+
+    /// Whether the attribute applies to an `input` element of its type.
+    pub(crate) fn takes(&self, attribute: &str) -> bool {
+        let row = INPUT_TYPES.iter().find(|(name, _)| *name == self.input_type);
+        row.is_none_or(|(_, forbidden)| !forbidden.contains(&attribute))
+    }
+
     /// Whether a `select` element shows a list, and not one line that drops down.
     ///
     /// <https://html.spec.whatwg.org/multipage/form-elements.html#drop-down-box>
@@ -150,5 +168,5 @@ pub(crate) fn bounded_text(node: NodeRef<'_>) -> String {
 
 /// The type that a value stands for, in lower case.
 fn input_type(value: &str) -> &'static str {
-    crate::values::INPUT_TYPES.iter().copied().find(|name| name.eq_ignore_ascii_case(value)).unwrap_or("text")
+    INPUT_TYPES.iter().map(|(name, _)| *name).find(|name| name.eq_ignore_ascii_case(value)).unwrap_or("text")
 }

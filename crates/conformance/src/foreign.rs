@@ -4,7 +4,7 @@ use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::Element;
 use crate::generated::foreign::{MATHML, SVG, SVG_GLOBAL};
-use crate::model::Content;
+use crate::rules::Content;
 use crate::values::quote;
 use fivefold_core::Namespace;
 

@@ -5,7 +5,7 @@
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::{Element, bounded_text};
-use crate::model::Inside;
+use crate::inside::Inside;
 use crate::reports::{bad_value, forbid, not_empty, report_problem, require};
 use crate::values::{self, Problem, autofill};
 use fivefold_dom::NodeRef;
@@ -95,7 +95,7 @@ fn check_input<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         check_input_value(checker, element, input_type, name);
     }
     check_range(checker, element, input_type);
-    if matches!(input_type, "text" | "search" | "url" | "tel" | "email" | "password") {
+    if element.takes("maxlength") {
         let length = element.get("value").unwrap_or_default().encode_utf16().count();
         check_longest(checker, element, "`value`", length);
     }
@@ -127,10 +127,7 @@ fn check_input<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
 
 /// Checks `autocomplete`. The `control` is the type of an `input`, or the name of another element.
 fn check_completion<'a>(checker: &mut Checker<'a>, element: &Element<'a>, control: &str) {
-    let Some(attribute) = element.attribute("autocomplete") else { return };
-    if matches!(control, "checkbox" | "radio" | "file" | "submit" | "image" | "reset" | "button") {
-        return;
-    }
+    let Some(attribute) = element.attribute("autocomplete").filter(|_| element.takes("autocomplete")) else { return };
     if let Err(why) = autofill::check(attribute.value(), control) {
         report_problem(checker, element, attribute, Problem::Bad(why));
     }

@@ -5,7 +5,7 @@
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::Element;
-use crate::model::Inside;
+use crate::inside::Inside;
 
 /// The level of a heading.
 fn level(element: &Element<'_>) -> Option<u8> {

@@ -29,12 +29,12 @@ mod checker;
 mod code;
 mod combinations;
 mod element;
-mod example;
 mod finding;
 mod foreign;
 mod forms;
 mod generated;
 mod headings;
+mod inside;
 mod items;
 mod media_elements;
 mod mend;
@@ -46,12 +46,12 @@ mod reports;
 mod roles;
 mod rules;
 mod scripts;
+mod surroundings;
 mod table;
 mod values;
 mod walk;
 
-pub use code::{Category, Code, Severity, UnknownCode};
-pub use example::Example;
+pub use code::{Category, Code, Example, Severity, UnknownCode};
 pub use finding::{Finding, Options, Related};
 pub use mend::{Mend, is_attribute_name};
 

@@ -5,7 +5,7 @@
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::{Element, bounded_text};
-use crate::model::Inside;
+use crate::inside::Inside;
 use crate::reports::{bad_value, forbid, not_empty, report_problem, require};
 use crate::values::{self, Problem, images};
 use fivefold_core::Namespace;

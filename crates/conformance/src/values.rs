@@ -7,7 +7,7 @@ pub(crate) mod media;
 pub(crate) mod mime;
 pub(crate) mod url;
 
-use fivefold_microsyntax::{self as microsyntax, LanguageTag};
+use fivefold_microsyntax::{self as microsyntax, EnumeratedAttribute, Keyword, LanguageTag};
 use std::collections::HashSet;
 use url::Form;
 
@@ -19,7 +19,10 @@ pub(crate) enum Kind {
     /// What depends on other attributes.
     Varies,
     Boolean,
+    Enumerated(&'static EnumeratedAttribute),
     Keywords(&'static [&'static str]),
+    /// Keywords whose case counts.
+    ExactKeywords(&'static [&'static str]),
     UniqueKeywords(&'static [&'static str]),
     Url,
     NonEmptyUrl,
@@ -51,55 +54,14 @@ pub(crate) enum Kind {
     CustomElementName,
     Permissions,
     Pattern,
-    ReferrerPolicy,
     Destination,
     Color,
     Autofill,
     Utf8,
-    InputType,
     Accept,
     ScriptType,
     Command,
 }
-
-/// The types of `input` elements.
-pub(crate) const INPUT_TYPES: [&str; 22] = [
-    "hidden",
-    "text",
-    "search",
-    "tel",
-    "url",
-    "email",
-    "password",
-    "date",
-    "month",
-    "week",
-    "time",
-    "datetime-local",
-    "number",
-    "range",
-    "color",
-    "checkbox",
-    "radio",
-    "file",
-    "submit",
-    "image",
-    "reset",
-    "button",
-];
-
-/// <https://w3c.github.io/webappsec-referrer-policy/#referrer-policies>
-const REFERRER_POLICIES: &[&str] = &[
-    "",
-    "no-referrer",
-    "no-referrer-when-downgrade",
-    "same-origin",
-    "origin",
-    "strict-origin",
-    "origin-when-cross-origin",
-    "strict-origin-when-cross-origin",
-    "unsafe-url",
-];
 
 /// What is wrong with a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,10 +92,19 @@ pub(crate) fn check(kind: Kind, name: &str, value: &str) -> Result<(), Problem> 
         Kind::Boolean => expect(microsyntax::is_valid_boolean_attribute(value, name), || {
             format!("the attribute alone is enough: leave the value out, or write `{name}` or nothing")
         }),
-        Kind::Keywords(keywords) => keyword(value, keywords, name == "type"),
+        Kind::Enumerated(attribute) => expect(attribute.is_valid(value), || {
+            let empty = attribute.is_valid("").then_some("");
+            let keywords = attribute.keywords().iter().filter(|keyword| keyword.is_conforming()).map(Keyword::text);
+            let words: Vec<_> = keywords.filter(|keyword| !keyword.is_empty()).chain(empty).collect();
+            format!("it must be {}", alternatives(&words))
+        }),
+        Kind::Keywords(keywords) => keyword(value, keywords),
+        Kind::ExactKeywords(keywords) => {
+            expect(keywords.contains(&value), || format!("it must be {}", alternatives(keywords)))
+        }
         Kind::UniqueKeywords(keywords) => {
             unique_tokens(value, true)?;
-            value.split_ascii_whitespace().try_for_each(|token| keyword(token, keywords, false))
+            value.split_ascii_whitespace().try_for_each(|token| keyword(token, keywords))
         }
         Kind::Url => url_with_spaces(value),
         Kind::NonEmptyUrl => {
@@ -199,15 +170,13 @@ pub(crate) fn check(kind: Kind, name: &str, value: &str) -> Result<(), Problem> 
             "the name of a custom element begins with a small letter, has a hyphen, and no capital letters".to_owned()
         }),
         Kind::Pattern => pattern(value),
-        Kind::ReferrerPolicy => keyword(value, REFERRER_POLICIES, false),
-        Kind::Utf8 => keyword(value, &["UTF-8"], false),
-        Kind::InputType => keyword(value, &INPUT_TYPES, false),
+        Kind::Utf8 => keyword(value, &["UTF-8"]),
         Kind::Accept => accept(value),
         Kind::ScriptType => script_type(value),
         Kind::Command => {
             const COMMANDS: &[&str] =
                 &["toggle-popover", "show-popover", "hide-popover", "close", "request-close", "show-modal"];
-            if value.starts_with("--") { Ok(()) } else { keyword(value, COMMANDS, false) }
+            if value.starts_with("--") { Ok(()) } else { keyword(value, COMMANDS) }
         }
     }
 }
@@ -253,10 +222,8 @@ fn is_white_space(character: char) -> bool {
     character.is_ascii_whitespace()
 }
 
-/// NOTE: the case of a keyword counts where two keywords differ in nothing else: in `type` of `ol`.
-fn keyword(value: &str, keywords: &[&str], may_count_case: bool) -> Result<(), Problem> {
-    let counts_case = may_count_case && keywords.contains(&"a") && keywords.contains(&"A");
-    let is_one = keywords.iter().any(|one| if counts_case { *one == value } else { one.eq_ignore_ascii_case(value) });
+fn keyword(value: &str, keywords: &[&str]) -> Result<(), Problem> {
+    let is_one = keywords.iter().any(|one| one.eq_ignore_ascii_case(value));
     expect(is_one, || format!("it must be {}", alternatives(keywords)))
 }
 

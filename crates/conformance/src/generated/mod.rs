@@ -3,6 +3,10 @@
 #[rustfmt::skip]
 pub(crate) mod aria;
 #[rustfmt::skip]
+pub(crate) mod codes;
+#[rustfmt::skip]
 pub(crate) mod elements;
 #[rustfmt::skip]
 pub(crate) mod foreign;
+#[rustfmt::skip]
+pub(crate) mod obsolete;

@@ -1,7 +1,8 @@
 //! Content models of SVG and MathML.
 
-use super::{Admission, Content};
+use super::Admission;
 use crate::element::Element;
+use crate::rules::Content;
 use fivefold_core::{ElementName, Namespace};
 
 /// Elements of MathML that only stand in certain others.
