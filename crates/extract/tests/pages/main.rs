@@ -138,6 +138,21 @@ fn comments_do_not_outweigh_what_they_are_on() {
 }
 
 #[test]
+fn what_counts_depends_on_what_is_around() {
+    let reviews = format!("{}<div class=reviews><p>Fine</div>", paragraph(40));
+    assert!(with_reason(&reviews, "class of comments").is_empty());
+    let product = r#"<script type="application/ld+json">{"@type":"Product"}</script>"#;
+    assert_eq!(with_reason(&format!("{product}{reviews}"), "class of comments"), ["Fine"]);
+
+    let controls = "<h2><button>Question</button></h2><button>Answer</button>";
+    assert_eq!(with_reason(controls, "control"), ["Answer"]);
+
+    let link = "<p><a href=x>Read also</a>";
+    assert_eq!(with_reason(&format!("{link}{}", paragraph(40)), "linked on a page of running text"), ["Read also"]);
+    assert!(with_reason(&format!("{product}{link}{}", paragraph(40)), "linked on a page of running text").is_empty());
+}
+
+#[test]
 fn the_description_speaks_for_what_it_says() {
     let description = "<meta name=Description content='One two three four five six'>";
     let page = format!(
