@@ -46,6 +46,27 @@ const EVENT_HANDLERS: [&str; 28] = [
     "onbeforexrselect",
 ];
 
+/// Attributes of other standards, on the Recommendation track of the W3C: the name, the elements (all, if there are none), and
+/// the kind of value.
+///
+/// <https://html.spec.whatwg.org/multipage/infrastructure.html#other-applicable-specifications>
+const APPLICABLE: &[(&str, &[&str], Kind)] = &[
+    // <https://www.w3.org/TR/csp-embedded-enforcement/#csp-attribute>
+    ("csp", &["iframe"], Kind::Text),
+    // <https://www.w3.org/TR/picture-in-picture/#disable-pip>
+    ("disablepictureinpicture", &["video"], Kind::Boolean),
+    // <https://www.w3.org/TR/remote-playback/#disabling-remote-playback>
+    ("disableremoteplayback", &["audio", "video"], Kind::Boolean),
+    // <https://www.w3.org/TR/element-timing/#sec-modifications-DOM>
+    ("elementtiming", &[], Kind::Text),
+    // <https://www.w3.org/TR/css-shadow-parts-1/#exportparts-attr>
+    ("exportparts", &[], Kind::Text),
+    // <https://www.w3.org/TR/css-shadow-parts-1/#part-attr>
+    ("part", &[], Kind::Text),
+    // <https://www.w3.org/TR/virtual-keyboard/#the-virtualkeyboardpolicy-attribute>
+    ("virtualkeyboardpolicy", &[], Kind::Keywords(&["", "auto", "manual"])),
+];
+
 /// Checks each attribute of an element.
 pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     for index in 0..element.attributes.len() {
@@ -126,7 +147,10 @@ fn check_one<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: At
         checker.findings.add(code, element.node.id(), element.attribute_span(attribute), || {
             format!("Attribute `{name}` on element `{}` is obsolete: {instead}", element.name)
         });
-    } else if !is_extension(checker, element, attribute) && !obsolete::is_obsolete(element.name) {
+    } else if !is_extension(checker, element, attribute)
+        && !obsolete::is_obsolete(element.name)
+        && !checker.own_names.have_attribute(name)
+    {
         not_allowed(checker, element, attribute, name);
     }
 }
@@ -152,6 +176,13 @@ pub(crate) fn is_of_other_standard(name: &str) -> bool {
         || name.strip_prefix("data-").is_some_and(|data| !data.is_empty())
         || RDFA.contains(&name)
         || EVENT_HANDLERS.contains(&name)
+        || APPLICABLE.iter().any(|(one, ..)| *one == name)
+}
+
+/// The kind of value of an attribute that the element may have by another standard.
+fn applicable_kind(element: &Element<'_>, name: &str) -> Option<Kind> {
+    let fits = |row: &&(&str, &[&str], Kind)| row.0 == name && (row.1.is_empty() || element.is_any(row.1));
+    APPLICABLE.iter().find(fits).map(|(.., kind)| *kind)
 }
 
 /// Whether the attribute is one that is not in the index, and allowed: data, ARIA, RDFa, and what custom elements and
@@ -189,7 +220,11 @@ fn is_extension<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute:
         _ if RDFA.contains(&name) || EVENT_HANDLERS.contains(&name) => true,
         _ if element.is_custom() => !has_capitals && name != "is",
         _ if element.is("embed") => !has_capitals && !matches!(name, "name" | "align" | "hspace" | "vspace"),
-        _ => false,
+        _ => {
+            let kind = applicable_kind(element, name);
+            kind.into_iter().for_each(|kind| check_value(checker, element, attribute, kind));
+            kind.is_some()
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! An element, as the rules look at it.
 
 use crate::generated::elements::INPUT_TYPES;
+use crate::names::OwnNames;
 use crate::rules::{self, Categories, Rule};
 use fivefold_core::{ElementClass, Namespace, Span};
 use fivefold_dom::{Attribute, NodeRef};
@@ -13,19 +14,26 @@ pub(crate) struct Element<'a> {
     /// What the standard says of it; `None` for elements that it does not know, and those of other namespaces.
     pub(crate) rule: Option<&'static Rule>,
     pub(crate) attributes: Vec<Attribute<'a>>,
+    /// The attributes to which a script gives values.
+    bound: Vec<&'a str>,
+    /// Whether the site has elements of that name, which HTML does not know.
+    is_own: bool,
     /// The type of an `input` element.
     input_type: &'static str,
 }
 
 impl<'a> Element<'a> {
     /// `None` if the node is no element.
-    pub(crate) fn new(node: NodeRef<'a>) -> Option<Self> {
+    pub(crate) fn new(node: NodeRef<'a>, own_names: &OwnNames) -> Option<Self> {
         let name = node.local_name()?;
         let namespace = node.namespace()?;
         let rule = if namespace == Namespace::HTML { rules::find(name) } else { None };
-        let attributes = node.attributes().collect();
-        let mut element = Self { node, name, namespace, rule, attributes, input_type: "" };
-        if element.is("input") {
+        let attributes: Vec<_> = node.attributes().collect();
+        let bound = attributes.iter().filter_map(|attribute| own_names.bound_by(attribute.name())).collect();
+        let is_own = namespace == Namespace::HTML && rule.is_none() && own_names.have_element(name);
+        let mut element = Self { node, name, namespace, rule, attributes, bound, is_own, input_type: "" };
+        // What type a script gives is not known.
+        if element.is("input") && !element.is_bound("type") {
             element.input_type = input_type(element.get("type").unwrap_or_default());
         }
         Some(element)
@@ -65,8 +73,14 @@ impl<'a> Element<'a> {
         self.attribute(name).map(Attribute::value)
     }
 
+    /// Whether it has the attribute, or a script gives it a value.
     pub(crate) fn has(&self, name: &str) -> bool {
-        self.attribute(name).is_some()
+        self.attribute(name).is_some() || self.is_bound(name)
+    }
+
+    /// Whether a script gives the attribute a value, which is not known.
+    pub(crate) fn is_bound(&self, name: &str) -> bool {
+        self.bound.contains(&name)
     }
 
     /// Whether the attribute has that value, whatever its letter case.
@@ -93,9 +107,9 @@ impl<'a> Element<'a> {
         self.rule.is_some_and(|rule| rule.categories.has(category))
     }
 
-    /// Whether the name is that of a custom element.
+    /// Whether the name is that of a custom element, or of one of the site.
     pub(crate) fn is_custom(&self) -> bool {
-        self.is_html() && fivefold_core::is_valid_custom_element_name(self.name)
+        self.is_own || self.is_html() && fivefold_core::is_valid_custom_element_name(self.name)
     }
 
     /// Whether it is interactive content, which depends on attributes of some elements.
@@ -120,7 +134,8 @@ impl<'a> Element<'a> {
         self.has_category(Categories::LABELABLE) && !(self.name == "input" && self.has_keyword("type", "hidden"))
     }
 
-    /// The type of an `input` element: one of the standard's, in lower case. Empty for another element.
+    /// The type of an `input` element: one of the standard's, in lower case. Empty for another element, and if it is not
+    /// known.
     pub(crate) fn input_type(&self) -> &'static str {
         self.input_type
     }

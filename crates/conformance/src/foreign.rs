@@ -44,7 +44,7 @@ fn check_svg<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         let name = attribute.name();
         let is_filter_input = name == "in" && element.name.starts_with("fe");
         let is_known = own.contains(&name) || SVG_GLOBAL.contains(&name) || is_common(name) || is_filter_input;
-        if !is_known {
+        if !is_known && !checker.own_names.have_attribute(name) {
             let span = element.attribute_span(*attribute);
             checker.findings.add(Code::AttributeNotAllowed, element.node.id(), span, || {
                 format!("Attribute `{name}` is not allowed on element `{}` of SVG", element.name)

@@ -58,7 +58,7 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     if element.is("main") {
         check_main(checker, element);
     }
-    if element.is("html") && checker.frames.len() == 1 && element.get("lang").is_none() {
+    if element.is("html") && checker.frames.len() == 1 && !element.has("lang") {
         let is_named = element.attributes.iter().any(|attribute| attribute.local_name() == "lang");
         if !is_named {
             checker.report(Code::MissingLanguage, element, || {

@@ -40,12 +40,14 @@ mod media_elements;
 mod mend;
 mod metadata;
 mod model;
+mod names;
 mod obsolete;
 mod references;
 mod reports;
 mod roles;
 mod rules;
 mod scripts;
+mod suppressions;
 mod surroundings;
 mod table;
 mod values;
@@ -54,6 +56,8 @@ mod walk;
 pub use code::{Category, Code, Example, Severity, UnknownCode};
 pub use finding::{Finding, Options, Related};
 pub use mend::{Mend, is_attribute_name};
+pub use names::OwnNames;
+pub use suppressions::Suppressions;
 
 use checker::Checker;
 use element::Element;
@@ -77,7 +81,7 @@ pub fn check(document: &Document, options: &Options) -> Vec<Finding> {
     let mut around = Document::new();
     let context = options.context.as_ref().and_then(|context| {
         let node = around.create_element_ns(context.namespace().known_uri(), context.local_name()).ok()?;
-        Element::new(around.node(node))
+        Element::new(around.node(node), &options.own_names)
     });
     Checker::new(document, options).run(context)
 }

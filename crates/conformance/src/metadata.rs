@@ -400,7 +400,7 @@ fn check_link<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     }
     if element.has_token("rel", "stylesheet")
         && element.has_token("rel", "alternate")
-        && element.get("title").is_none_or(str::is_empty)
+        && element.get("title").map_or(!element.is_bound("title"), str::is_empty)
     {
         checker.report(Code::LinkAttributes, element, || {
             "Element `link` to an alternate style sheet must have a `title`, and it must not be empty".to_owned()

@@ -2,6 +2,7 @@
 
 pub(crate) mod autofill;
 pub(crate) mod color;
+pub(crate) mod dates;
 pub(crate) mod images;
 pub(crate) mod media;
 pub(crate) mod mime;
@@ -161,7 +162,9 @@ pub(crate) fn check(kind: Kind, name: &str, value: &str) -> Result<(), Problem> 
         }),
         Kind::DateWithOptionalTime => {
             expect(microsyntax::is_valid_date_with_optional_time(value), || {
-                "it must be a date, or a date and time with a time zone, such as `2026-09-30T20:15Z`".to_owned()
+                dates::fault(value).unwrap_or_else(|| {
+                    "it must be a date, or a date and time with a time zone, such as `2026-09-30T20:15Z`".to_owned()
+                })
             })?;
             usual_date(value)
         }
@@ -360,7 +363,10 @@ pub(crate) fn time(value: &str) -> Result<(), Problem> {
             && microsyntax::is_valid_non_negative_integer(value)
             && value.bytes().any(|byte| byte != b'0')
         || microsyntax::is_valid_duration(value);
-    expect(is_valid, || "it must be a date, time, week, month, year, time zone offset or duration".to_owned())
+    expect(is_valid, || {
+        dates::fault(value)
+            .unwrap_or_else(|| "it must be a date, time, week, month, year, time zone offset or duration".to_owned())
+    })
 }
 
 /// Checks a regular expression, unless it is very long or very deeply nested.

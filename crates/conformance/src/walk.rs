@@ -48,17 +48,19 @@ impl<'a> Checker<'a> {
         metadata::check_encoding(&mut self);
         self.references.resolve(&mut self.findings);
         self.items.resolve(&mut self.findings);
-        self.findings.finish(root.id())
+        self.findings.finish(root.id(), self.suppressions, self.document)
     }
 
     fn visit(&mut self, node: NodeRef<'a>) {
-        if let Some(element) = Element::new(node) {
+        if let Some(element) = self.element(node) {
+            self.suppressions.note_element(node);
             self.enter(element);
             return;
         }
         match node.kind() {
             NodeKind::Text(text) => self.text(node, text),
             NodeKind::EntityReference(_) => self.note_text(),
+            NodeKind::Comment(text) => self.suppressions.note_comment(node, text),
             _ => {}
         }
     }

@@ -126,6 +126,10 @@ pub enum Code {
     UnwiseValue,
     /// A row of a table with more or fewer columns than the first.
     TableRowWidth,
+    /// A comment that silences a code where nothing has it.
+    UnusedSuppression,
+    /// A comment that silences a code and does not say why.
+    SuppressionWithoutReason,
     /// A part of the document that is written in an unusual way.
     UnusualContent,
     /// More findings than were wanted: the last finding, if there are more.
@@ -196,13 +200,15 @@ impl Code {
         Self::MissingLanguage,
         Self::UnwiseValue,
         Self::TableRowWidth,
+        Self::UnusedSuppression,
+        Self::SuppressionWithoutReason,
         Self::UnusualContent,
         Self::TooManyFindings,
         Self::CheckStopped,
     ];
 }
 
-pub(crate) static FACTS: [Facts; 62] = [
+pub(crate) static FACTS: [Facts; 64] = [
     Facts { name: "element-not-allowed", explanation: "An element where its parent does not allow it.", category: Category::Elements, severity: Severity::Error, reference: "https://html.spec.whatwg.org/multipage/dom.html#concept-element-content-model", example: Some(Example { wrong: "<ul><p>one</ul>", right: "<ul><li>one</ul>" }) },
     Facts { name: "descendant-not-allowed", explanation: "An element inside an ancestor that does not allow it among its descendants.", category: Category::Elements, severity: Severity::Error, reference: "https://html.spec.whatwg.org/multipage/dom.html#concept-element-content-model", example: Some(Example { wrong: "<a href=x><button>b</button></a>", right: "<a href=x>b</a>" }) },
     Facts { name: "text-not-allowed", explanation: "Text where the element does not allow any.", category: Category::Elements, severity: Severity::Error, reference: "https://html.spec.whatwg.org/multipage/dom.html#text-content", example: Some(Example { wrong: "<ul>one</ul>", right: "<ul><li>one</ul>" }) },
@@ -262,6 +268,8 @@ pub(crate) static FACTS: [Facts; 62] = [
     Facts { name: "missing-language", explanation: "A document without a language.", category: Category::Advice, severity: Severity::Warning, reference: "https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes", example: Some(Example { wrong: "<!DOCTYPE html><title>t</title>", right: "<!DOCTYPE html><html lang=en><title>t</title>" }) },
     Facts { name: "unwise-value", explanation: "Values that are each allowed and undo each other.", category: Category::Advice, severity: Severity::Warning, reference: "https://html.spec.whatwg.org/multipage/iframe-embed-object.html#attr-iframe-sandbox", example: Some(Example { wrong: "<head><title>t</title><meta name=viewport content='user-scalable=no'>", right: "<head><title>t</title><meta name=viewport content='width=device-width'>" }) },
     Facts { name: "table-row-width", explanation: "A row of a table with more or fewer columns than the first.", category: Category::Advice, severity: Severity::Warning, reference: "https://html.spec.whatwg.org/multipage/tables.html#table-processing-model", example: Some(Example { wrong: "<table><tr><td>a<td>b<tr><td>c</table>", right: "<table><tr><td>a<td>b<tr><td>c<td>d</table>" }) },
+    Facts { name: "unused-suppression", explanation: "A comment that silences a code where nothing has it.", category: Category::Advice, severity: Severity::Warning, reference: "https://html.spec.whatwg.org/multipage/infrastructure.html#conformance-classes", example: Some(Example { wrong: "<!-- fivefold-ignore duplicate-id: it was one --><p id=a>b</p>", right: "<p id=a>b</p>" }) },
+    Facts { name: "suppression-without-reason", explanation: "A comment that silences a code and does not say why.", category: Category::Advice, severity: Severity::Warning, reference: "https://html.spec.whatwg.org/multipage/infrastructure.html#conformance-classes", example: Some(Example { wrong: "<!-- fivefold-ignore attribute-not-allowed --><p a=b>c</p>", right: "<!-- fivefold-ignore attribute-not-allowed: an old script reads it --><p a=b>c</p>" }) },
     Facts { name: "unusual-content", explanation: "A part of the document that is written in an unusual way.", category: Category::Advice, severity: Severity::Warning, reference: "https://html.spec.whatwg.org/multipage/dom.html#content-models", example: Some(Example { wrong: "<select><option></select>", right: "<select><option>a</select>" }) },
     Facts { name: "too-many-findings", explanation: "More findings than were wanted: the last finding, if there are more.", category: Category::Advice, severity: Severity::Warning, reference: "https://html.spec.whatwg.org/multipage/infrastructure.html#conformance-classes", example: None },
     Facts { name: "check-stopped", explanation: "The signal to stop was set: the document is not checked to its end.", category: Category::Elements, severity: Severity::Error, reference: "https://html.spec.whatwg.org/multipage/infrastructure.html#conformance-classes", example: None },

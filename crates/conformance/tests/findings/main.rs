@@ -2,6 +2,8 @@
 
 mod examples;
 mod messages;
+mod names;
 mod requirements;
 mod rules;
+mod suppressions;
 mod verdicts;

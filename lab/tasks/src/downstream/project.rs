@@ -5,9 +5,6 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
 
-/// The profile of `pages` that it is measured with, if no other is named: thin LTO, one codegen unit.
-pub(super) const THIN: &str = "thin";
-
 /// The side on which the copy is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
