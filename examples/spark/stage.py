@@ -21,11 +21,12 @@ SKIPPED = b',"skipped":"'
 
 
 class Stage:
-    """Reads one file."""
+    """Reads one file. `want` is what is asked about each page besides."""
 
-    def __init__(self, command, path):
+    def __init__(self, command, path, want=()):
         self.command = command
         self.path = path
+        self.request = REQUEST | {"want": [*REQUEST["want"], *want]}
         # The offset of the last record that has a line, and how many records with this offset have one: there may be
         # several in one gzip member.
         self.offset, self.answered = 0, 0
@@ -37,7 +38,7 @@ class Stage:
         """Yields rows as lines of JSON: one for each page, one for each part of the file that cannot be read, and at
         the end one for the file, with the counts of everything in it."""
         file = b'{"file":%b,' % encoded(self.path)
-        while (status := (yield from self.run(file, self.arguments(REQUEST)))) != 0:
+        while (status := (yield from self.run(file, self.arguments(self.request)))) != 0:
             if status > 0:
                 raise RuntimeError(f"{self.command} has ended with status {status}")
             self.counts["restarts"] += 1

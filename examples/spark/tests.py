@@ -60,6 +60,11 @@ class Tests(unittest.TestCase):
             self.assertEqual({row["file"] for row in rows}, {str(file)})
         return [row.get("error") or row["title"] for row in rows[:-1]], rows[-1]["counts"]
 
+    def test_more_can_be_asked(self):
+        stage = Stage("command", "file", ["main"])
+        request = next(argument for argument in stage.arguments(stage.request) if argument.startswith("--request="))
+        self.assertEqual(json.loads(request.partition("=")[2])["want"][-2:], ["error_counts", "main"])
+
     def test_every_record_is_counted(self):
         rows, counts = self.stage("a", "skip", "broken", "long", "a", "a", "skip", '","skipped":"')
         self.assertEqual(rows, ["a", "damage", "long" * 1_000_000, "a", "a", '","skipped":"'])

@@ -1,8 +1,9 @@
-//! The decision: each unit by itself, then with what was decided about those around it.
+//! The decision: each unit by itself, then with what was decided about those around it, then without what is superfluous.
 
 use crate::evidence::{Trust, collect};
+use crate::exclude::exclude;
 use crate::kind::Kind;
-use crate::measure::{Page, Unit};
+use crate::measure::{Counts, Page, Unit};
 use crate::reasons::{Reason, Reasons};
 
 /// The number of units before and after one that count for it.
@@ -15,20 +16,15 @@ const PART: u32 = 80;
 const ROOT: f32 = 0.7;
 /// The score of a unit that needs no neighbours.
 const SURE: f32 = 1.5;
-/// What was kept is too little where it is less than one in so many of the words, or of those in running text.
+/// What was kept is too little where it is less than one in so many of the words outside of comments, or of those in running
+/// text.
 const TOO_FEW: u32 = 20;
 const TOO_FEW_RUNNING: u32 = 5;
 
 /// Decides about each unit, and returns the score above which it is kept. What is hidden is not kept.
 pub(crate) fn decide(page: &Page<'_>, kind: Kind) -> (Vec<Decision>, f32) {
     let first = decide_with(page, kind, Trust::Names);
-    let total = page.counts_of(0);
-    let kept = |of: fn(&Unit) -> u32| -> u32 {
-        first.iter().zip(&page.units).filter(|(decision, _)| decision.is_kept).map(|(_, unit)| of(unit)).sum()
-    };
-    let is_enough = kept(|unit| unit.counts.words) * TOO_FEW >= total.words
-        && kept(|unit| unit.counts.running) * TOO_FEW_RUNNING >= total.running;
-    if is_enough {
+    if is_enough(page, &first) {
         return (first, 0.0);
     }
     let mut second = decide_with(page, kind, Trust::Structure);
@@ -37,6 +33,20 @@ pub(crate) fn decide(page: &Page<'_>, kind: Kind) -> (Vec<Decision>, f32) {
     }
     let bar = lower_bar(page, &mut second);
     (second, bar)
+}
+
+/// Whether enough is kept of what the page has besides comments.
+fn is_enough(page: &Page<'_>, decisions: &[Decision]) -> bool {
+    let (mut all, mut kept) = (Counts::default(), Counts::default());
+    for (unit, decision) in page.units.iter().zip(decisions) {
+        if !page.regions[unit.region as usize].is_hidden && !decision.reasons.has(Reason::CommentWord) {
+            all.add(unit.counts);
+        }
+        if decision.is_kept {
+            kept.add(unit.counts);
+        }
+    }
+    kept.words > 0 && kept.words * TOO_FEW >= all.words && kept.running * TOO_FEW_RUNNING >= all.running
 }
 
 /// Keeps what is nearly as good as the best, where nothing is good: no page with text is without content.
@@ -58,6 +68,14 @@ pub(crate) struct Decision {
     pub(crate) is_kept: bool,
 }
 
+impl Decision {
+    /// Leaves out what was kept, for a reason that outweighs all others.
+    pub(crate) fn leave_out(&mut self, reason: Reason) {
+        self.reasons.add(reason);
+        self.is_kept = false;
+    }
+}
+
 fn decide_with(page: &Page<'_>, kind: Kind, trust: Trust) -> Vec<Decision> {
     let mut all = collect(page, kind, trust);
     let scores: Vec<f32> = all.iter().map(|reasons| reasons.score()).collect();
@@ -71,7 +89,9 @@ fn decide_with(page: &Page<'_>, kind: Kind, trust: Trust) -> Vec<Decision> {
         let is_shown = !page.regions[unit.region as usize].is_hidden;
         Decision { reasons, is_kept: is_shown && reasons.score() > 0.0 }
     });
-    decisions.collect()
+    let mut decisions: Vec<_> = decisions.collect();
+    exclude(page, kind, &mut decisions);
+    decisions
 }
 
 /// What the first pass found, to be asked of any row of units.

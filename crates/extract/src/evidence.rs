@@ -1,5 +1,6 @@
 //! The first pass: what speaks for and against each unit by itself and by what is around it.
 
+use crate::described::described;
 use crate::kind::Kind;
 use crate::measure::{Counts, Page, Region, Unit};
 use crate::reasons::{Reason, Reasons};
@@ -18,8 +19,9 @@ const PART: u32 = 80;
 /// The share of words in links above which a group is one of links, and below which a part is free of them.
 const MANY_LINKS: f32 = 0.4;
 const FEW_LINKS: f32 = 0.15;
-/// What has more than one in so many of the page's words cannot be beside its content, whatever it is called.
-const WIDE: u32 = 2;
+/// More than one in so many of the page's words are most of them: what has them cannot be beside the content, whatever it is
+/// called.
+const MOST: u32 = 2;
 /// What has fewer than one in so many of the page's words is not where its content is, whatever it is called.
 const ENOUGH: u32 = 20;
 /// The number of neighbours of one shape that make a list.
@@ -54,6 +56,8 @@ struct Whole {
     has_main: bool,
     has_article: bool,
     has_posts: bool,
+    /// Whether it is an article, most of it running text.
+    is_text: bool,
     /// The first unit of the first heading.
     title: u32,
 }
@@ -61,6 +65,7 @@ struct Whole {
 /// The reasons for and against each unit.
 pub(crate) fn collect(page: &Page<'_>, kind: Kind, trust: Trust) -> Vec<Reasons> {
     let whole = Whole::of(page, kind, trust);
+    let described = described(page);
     let repeated = repeated(page);
     let mut around: Vec<Around> = Vec::with_capacity(page.regions.len());
     for (index, region) in page.regions.iter().enumerate() {
@@ -70,7 +75,8 @@ pub(crate) fn collect(page: &Page<'_>, kind: Kind, trust: Trust) -> Vec<Reasons>
     let mut before = 0;
     let reasons = page.units.iter().enumerate().map(|(index, unit)| {
         let region = &page.regions[unit.region as usize];
-        let reasons = whole.judge(unit, index as u32, before, region, around[unit.region as usize]);
+        let mut reasons = whole.judge(unit, index as u32, before, region, around[unit.region as usize]);
+        reasons.add_if(described[index], Reason::Described);
         before += if region.is_hidden { 0 } else { unit.counts.words };
         reasons
     });
@@ -109,9 +115,11 @@ impl Whole {
         };
         let is_title =
             |region: &&Region| region.name == Name::H1 && !region.is_hidden && region.end_unit > region.first_unit;
+        let counts = page.counts_of(0);
         Self {
             kind,
-            counts: page.counts_of(0),
+            counts,
+            is_text: kind == Kind::Article && counts.running * MOST > counts.words,
             trust,
             has_main: holds(Words::MAIN),
             has_article: has(Words::ARTICLE),
@@ -128,7 +136,7 @@ impl Whole {
             self.enter_part(region.words, outer.words, reasons);
         }
         if region.words.has(Words::COMMENT) && self.trust == Trust::Names {
-            reasons.add(if self.kind == Kind::Forum { Reason::Reply } else { Reason::CommentWord });
+            reasons.add_if(self.kind != Kind::Forum, Reason::CommentWord);
         }
         match region.name {
             Name::LI => reasons.add(Reason::Item),
@@ -136,9 +144,11 @@ impl Whole {
             Name::DT | Name::DD => {
                 reasons.add_if(!matches!(self.kind, Kind::Listing | Kind::Documentation), Reason::Term)
             }
-            Name::BLOCKQUOTE => reasons.add(Reason::Quote),
             Name::FIGCAPTION => reasons.add(Reason::Caption),
-            Name::BUTTON | Name::LABEL | Name::LEGEND => reasons.add(Reason::Control),
+            // A heading that opens what it announces is one still.
+            Name::BUTTON | Name::LABEL | Name::LEGEND => {
+                reasons.add_if(!outer.reasons.has(Reason::Heading), Reason::Control);
+            }
             name if ElementClass::HEADING.contains(name) => reasons.add(Reason::Heading),
             _ => {}
         }
@@ -162,13 +172,12 @@ impl Whole {
 
     /// Whether a region has so much of the page's text that it cannot be beside the content.
     fn is_wide(&self, counts: Counts) -> bool {
-        counts.words * WIDE > self.counts.words || counts.running * WIDE > self.counts.running
+        counts.words * MOST > self.counts.words || counts.running * MOST > self.counts.running
     }
 
     /// What the name of a part says, and the words of its class.
     fn enter_part(&self, words: Words, outer: Words, reasons: &mut Reasons) {
         let is_inner = outer.has(Words::MAIN.with(Words::ARTICLE));
-        reasons.add_if(words.has(Words::HEADER) && !is_inner, Reason::InHeader);
         reasons.add_if(words.has(Words::FOOTER), if is_inner { Reason::InFooterOfPart } else { Reason::InFooter });
         reasons.add_if(words.has(Words::DIALOG), Reason::InDialog);
         if self.trust == Trust::Structure {
@@ -188,7 +197,8 @@ impl Whole {
             (Words::CONTROL, Reason::ControlWord),
             (Words::CAPTION, Reason::CaptionWord),
             (Words::CONCEALED, Reason::HiddenWord),
-            (Words::REVIEW, Reason::ReviewWord),
+            // What people say of a product are comments on it.
+            (Words::REVIEW, if self.kind == Kind::Product { Reason::CommentWord } else { Reason::ReviewWord }),
         ] {
             reasons.add_if(words.has(word), reason);
         }
@@ -205,6 +215,7 @@ impl Whole {
         reasons.add_if(words >= LONG, Reason::Long);
         reasons.add_if((MEDIUM..LONG).contains(&words), Reason::Medium);
         reasons.add_if(share >= LINKED && !is_of_lists, Reason::Linked);
+        reasons.add_if(share >= LINKED && self.is_text, Reason::LinkedInText);
         reasons.add_if((PARTLY_LINKED..LINKED).contains(&share), Reason::PartlyLinked);
         reasons.add_if(region.name == Name::H1, Reason::Title);
         reasons.add_if(region.name == Name::P, Reason::Paragraph);

@@ -11,6 +11,8 @@ const RUNNING: u32 = 10;
 const LINKS_IN_RUNNING: u32 = 3;
 /// What is hidden is content where it has more than one in so many of the page's words: scripts uncover it.
 const UNCOVERED: u64 = 2;
+/// The words with which a unit says something of its own: what is shorter is a label, and comes again.
+pub(crate) const OWN: u32 = 6;
 /// The characters of scripts written without spaces that count as a word: words of two are the most frequent.
 const WIDE_WORD: u32 = 2;
 
@@ -87,7 +89,7 @@ pub(crate) struct Counts {
 }
 
 impl Counts {
-    fn add(&mut self, other: Self) {
+    pub(crate) fn add(&mut self, other: Self) {
         self.words = self.words.saturating_add(other.words);
         self.linked = self.linked.saturating_add(other.linked);
         self.stops = self.stops.saturating_add(other.stops);

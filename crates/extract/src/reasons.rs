@@ -1,7 +1,7 @@
 //! The reasons for and against a unit, and how much each counts.
 //!
 //! A reason has one of five strengths, and no weight of its own: what is kept must not depend on how finely numbers were
-//! tuned to some pages.
+//! tuned to some pages. A sixth outweighs all others together.
 
 use core::fmt;
 
@@ -10,6 +10,7 @@ const FAIR: f32 = 1.0;
 const CLEAR: f32 = 1.5;
 const STRONG: f32 = 2.0;
 const DECISIVE: f32 = 3.0;
+const EXCLUDING: f32 = 20.0;
 
 /// Makes the enum, its list and its table.
 macro_rules! reasons {
@@ -34,6 +35,8 @@ reasons! {
     Medium = "medium text", FAIR;
     /// What consists of links leads elsewhere.
     Linked = "linked", -CLEAR;
+    /// Where most of a page is running text, links on their own interrupt it.
+    LinkedInText = "linked on a page of running text", -FAIR;
     PartlyLinked = "partly linked", -FAIR;
     Heading = "heading", FAIR;
     /// The title of the page is metadata.
@@ -41,14 +44,12 @@ reasons! {
     Paragraph = "paragraph", SLIGHT;
     Item = "list item", SLIGHT;
     Cell = "table cell", SLIGHT;
-    Quote = "quotation", SLIGHT;
     /// Lists of names and values say what the page is about, who made it and when.
     Term = "term or its value", -CLEAR;
     Caption = "caption", -STRONG;
-    Control = "control", -CLEAR;
+    Control = "control", -DECISIVE;
     InForm = "in a form", -STRONG;
     InDialog = "in a dialog", -STRONG;
-    InHeader = "in a header", -SLIGHT;
     InFooter = "in a footer", -CLEAR;
     /// The footer of an article has tags, authors and links to others.
     InFooterOfPart = "in the footer of a part", -STRONG;
@@ -68,8 +69,6 @@ reasons! {
     CaptionWord = "class of a caption", -STRONG;
     HiddenWord = "class of what is hidden", -SLIGHT;
     ReviewWord = "class of reviews", -FAIR;
-    /// In a forum, what people reply is content.
-    Reply = "reply in a forum", SLIGHT;
     OutsidePost = "outside of a forum's posts", -CLEAR;
     LinkedGroup = "among links", -SLIGHT;
     FreePart = "in a part with few links", SLIGHT;
@@ -80,6 +79,8 @@ reasons! {
     RepeatedInList = "in a list on a page of lists", FAIR;
     Copyright = "copyright sign", -DECISIVE;
     Date = "date", -SLIGHT;
+    /// What a page says of itself is taken from its content.
+    Described = "words of the description", SLIGHT;
     /// A page of documentation or of a service is content almost as a whole.
     OfOneText = "on a page of one text", SLIGHT;
     OfForum = "on a page of a forum", FAIR;
@@ -91,6 +92,11 @@ reasons! {
     OutsideRoot = "outside of the root of the content", -CLEAR;
     AfterRoot = "after the root of the content", -CLEAR;
     SecondPass = "second pass", -SLIGHT;
+    // From here on, reasons for leaving out what the second pass kept.
+    /// Pages say the same again for screens of another width, and to quote it.
+    Repeated = "said before", -EXCLUDING;
+    /// A heading announces what follows it.
+    Announcement = "heading of what is not content", -EXCLUDING;
 }
 
 /// A set of reasons.
@@ -110,6 +116,10 @@ impl Reasons {
         self.0 &= !(1 << reason as u8);
     }
 
+    pub(crate) fn has(self, reason: Reason) -> bool {
+        self.0 & 1 << reason as u8 != 0
+    }
+
     /// The sum of the weights.
     pub(crate) fn score(self) -> f32 {
         self.numbers().map(|number| Reason::WEIGHTS[number]).sum()
@@ -124,6 +134,13 @@ impl Reasons {
         let next = |rest: &u64| Some(rest & (rest - 1)).filter(|rest| *rest != 0);
         core::iter::successors(Some(self.0).filter(|all| *all != 0), next).map(|rest| rest.trailing_zeros() as usize)
     }
+}
+
+#[cfg(test)]
+#[test]
+fn nothing_outweighs_what_excludes() {
+    let all: f32 = Reason::WEIGHTS.iter().filter(|weight| **weight > 0.0).sum();
+    assert!(all < EXCLUDING);
 }
 
 impl fmt::Debug for Reasons {

@@ -12,7 +12,6 @@ impl Words {
     pub(crate) const MAIN: Self = Self(1);
     pub(crate) const ARTICLE: Self = Self(1 << 1);
     pub(crate) const NAV: Self = Self(1 << 2);
-    pub(crate) const HEADER: Self = Self(1 << 3);
     pub(crate) const FOOTER: Self = Self(1 << 4);
     pub(crate) const ASIDE: Self = Self(1 << 5);
     pub(crate) const FORM: Self = Self(1 << 6);
@@ -51,7 +50,6 @@ pub(crate) fn words_of(node: NodeRef<'_>, name: Name) -> (Words, u32, bool) {
         Name::MAIN => words = words.with(Words::MAIN),
         Name::ARTICLE => words = words.with(Words::ARTICLE),
         Name::NAV | Name::MENU => words = words.with(Words::NAV),
-        Name::HEADER => words = words.with(Words::HEADER),
         Name::FOOTER => words = words.with(Words::FOOTER),
         Name::ASIDE => words = words.with(Words::ASIDE),
         Name::FORM => words = words.with(Words::FORM),
@@ -97,7 +95,6 @@ fn role(role: &str) -> Words {
         "main" => Words::MAIN,
         "article" => Words::ARTICLE,
         "navigation" | "menu" | "menubar" | "toolbar" | "tablist" => Words::NAV,
-        "banner" => Words::HEADER,
         "contentinfo" => Words::FOOTER,
         "complementary" => Words::ASIDE,
         "search" | "form" => Words::FORM,
@@ -151,7 +148,7 @@ fn subject(word: &[u8]) -> Words {
         b"sidebar" | b"aside" | b"widget" | b"widgets" => Words::SIDE,
         b"footer" | b"foot" | b"copyright" | b"colophon" | b"legal" => Words::BOTTOM,
         b"related" | b"recommended" | b"popular" | b"trending" | b"recent" | b"latest" | b"more" => Words::RELATED,
-        b"share" | b"sharing" | b"social" | b"facebook" | b"twitter" => Words::SHARING,
+        b"share" | b"sharing" | b"social" => Words::SHARING,
         b"comment" | b"comments" | b"respond" => Words::COMMENT,
         b"author" | b"byline" | b"meta" | b"date" | b"tags" | b"tag" | b"category" | b"categories" | b"bio"
         | b"user" | b"avatar" | b"profile" => Words::BYLINE,

@@ -22,11 +22,14 @@
 //! | relative addresses | [`base_url`], for trees; [`BaseUrls`], for readers | |
 //! | descriptions as HTML that is safe to show | `clean_content`, for elements; `clean_html`, for text | `sanitize` |
 //! | titles as text | `text_of` | `sanitize` |
+//! | the whole text, of the feed or of the page | `full_text` | `extract` |
 //!
 //! `docs/guide/feed-readers.md` says what matters in HTTP.
 
 #[cfg(feature = "serde")]
 mod deserialize;
+#[cfg(feature = "extract")]
+mod full_text;
 
 #[cfg(feature = "serde")]
 pub use deserialize::{deserialize_date, from_slice};
@@ -42,6 +45,8 @@ pub use fivefold_feeds::{
 };
 #[cfg(feature = "sanitize")]
 pub use fivefold_feeds::{clean_content, clean_html, content_config, text_of};
+#[cfg(feature = "extract")]
+pub use full_text::full_text;
 
 use crate::Document;
 use crate::encoding::Hints;

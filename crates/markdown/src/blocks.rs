@@ -1,6 +1,8 @@
 //! The walk over the tree, and its blocks.
 
+use crate::Options;
 use crate::escape::{Place, longest_run};
+use crate::html_table::html_table;
 use crate::inline::{Inline, Line, Mark};
 use crate::links;
 use crate::loss::{Loss, Losses};
@@ -16,13 +18,9 @@ use url::Url;
 /// The most lists and quotations inside one another: each line repeats what stands before those around it.
 const DEPTH: usize = 32;
 
-/// Writes what is below a node of the document at `address`.
-pub(crate) fn write(
-    address: Option<&Url>,
-    root: NodeRef<'_>,
-    writer: &mut impl fmt::Write,
-) -> Result<Losses, fmt::Error> {
-    let mut walk = Walk::new(address, root, writer);
+/// Writes what is below a node.
+pub(crate) fn write(options: &Options, root: NodeRef<'_>, writer: &mut impl fmt::Write) -> Result<Losses, fmt::Error> {
+    let mut walk = Walk::new(options, root, writer);
     let mut next = root.first_child();
     while let Some(node) = next {
         work::steps(1);
@@ -82,6 +80,7 @@ struct List {
 struct Walk<W> {
     out: Output<W>,
     base: Option<Url>,
+    has_html_tables: bool,
     line: Line,
     /// What ends with the elements around the node, each with the number of plain elements in it that are around the node.
     frames: Vec<(Frame, usize)>,
@@ -98,10 +97,11 @@ struct Walk<W> {
 }
 
 impl<W: fmt::Write> Walk<W> {
-    fn new(address: Option<&Url>, root: NodeRef<'_>, writer: W) -> Self {
+    fn new(options: &Options, root: NodeRef<'_>, writer: W) -> Self {
         Self {
             out: Output::new(writer),
-            base: address.map(|address| root.document().base_url(address)),
+            base: options.address.as_ref().map(|address| root.document().base_url(address)),
+            has_html_tables: options.html_tables,
             line: Line::default(),
             frames: vec![(Frame::Plain, 0)],
             lists: Vec::new(),
@@ -240,6 +240,11 @@ impl<W: fmt::Write> Walk<W> {
                 Frame::Block
             }
             Name::TABLE => match Table::of(node) {
+                table if self.has_html_tables && table.as_ref().is_none_or(|table| table.has_spans) => {
+                    self.begin_block()?;
+                    self.out.lines(&html_table(node, self.base.as_ref(), &mut self.losses))?;
+                    return Ok(None);
+                }
                 Some(table) => {
                     self.tables.push(table);
                     Frame::Table
@@ -496,7 +501,7 @@ impl<W: fmt::Write> Walk<W> {
     }
 }
 
-fn is_block(name: ElementName) -> bool {
+pub(crate) fn is_block(name: ElementName) -> bool {
     Display::of(name) != Display::Inline
 }
 
@@ -506,7 +511,7 @@ fn heading_level(name: Name) -> Option<usize> {
 }
 
 /// Whether anything of an element is written.
-fn is_shown(node: NodeRef<'_>, name: ElementName) -> bool {
+pub(crate) fn is_shown(node: NodeRef<'_>, name: ElementName) -> bool {
     if name.namespace != Namespace::HTML {
         return true;
     }

@@ -16,6 +16,7 @@
 
 mod blocks;
 mod escape;
+mod html_table;
 mod inline;
 mod links;
 mod loss;

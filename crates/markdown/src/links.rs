@@ -6,7 +6,7 @@ use fivefold_dom::NodeRef;
 use url::Url;
 
 /// The address in an attribute: absolute if there is a base, or else as it stands.
-fn address(node: NodeRef<'_>, name: &str, base: Option<&Url>) -> Option<String> {
+pub(crate) fn address(node: NodeRef<'_>, name: &str, base: Option<&Url>) -> Option<String> {
     let written = node.attribute(name)?;
     let resolved = base.and_then(|base| node.url_attribute(name, base)).map(String::from);
     Some(resolved.unwrap_or_else(|| written.trim().to_owned()))

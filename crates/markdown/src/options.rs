@@ -23,6 +23,7 @@ use url::Url;
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     pub(crate) address: Option<Url>,
+    pub(crate) html_tables: bool,
 }
 
 impl Options {
@@ -33,6 +34,23 @@ impl Options {
         self
     }
 
+    /// Writes tables as HTML that Markdown cannot say: with blocks or spans, or with one column. Many tables for layout are
+    /// such. The HTML has no scripts, and what its links say is the page's. By default their cells are written one after
+    /// another, or without the spans.
+    ///
+    /// ```
+    /// use fivefold_markdown::Options;
+    ///
+    /// let document = fivefold::html::parse("<table class=x><tr><th colspan=2>a<tr><td>b<td><ul><li>c</ul></table>");
+    /// let text = Options::default().with_html_tables(true).to_string(document.root());
+    /// assert!(text.starts_with("<table><tbody><tr><th colspan=\"2\">a</th></tr><tr><td>b</td><td><ul><li>c</li></ul>"));
+    /// ```
+    #[must_use]
+    pub fn with_html_tables(mut self, html_tables: bool) -> Self {
+        self.html_tables = html_tables;
+        self
+    }
+
     /// Writes what is below a node, block by block, and returns what Markdown could not say. Takes time linear in what is
     /// below the node.
     ///
@@ -40,7 +58,7 @@ impl Options {
     ///
     /// When the writer fails.
     pub fn write(&self, node: NodeRef<'_>, writer: &mut impl fmt::Write) -> Result<Losses, fmt::Error> {
-        blocks::write(self.address.as_ref(), node, writer)
+        blocks::write(self, node, writer)
     }
 
     /// The Markdown of what is below a node.

@@ -77,6 +77,7 @@ impl Table {
     /// The table, if it can be written as one: with two columns at least, and nothing in its cells but lines.
     pub(crate) fn of(table: NodeRef<'_>) -> Option<Self> {
         let (mut most, mut cells, mut columns) = (0, 0, 0);
+        let mut has_spans = false;
         let mut grid = Some(Grid::default());
         let mut nodes = table.descendants();
         let mut has_row = false;
@@ -96,8 +97,10 @@ impl Table {
                 Name::TD | Name::TH => {
                     cells += 1;
                     most = most.max(cells);
+                    let spans = spans(node);
+                    has_spans |= spans != (1, 1);
                     if let Some(placing) = &mut grid {
-                        columns = columns.max(placing.place(spans(node)) + 1);
+                        columns = columns.max(placing.place(spans) + 1);
                         grid = grid.filter(|_| columns <= SPANNED_COLUMNS);
                     }
                 }
@@ -115,7 +118,7 @@ impl Table {
             has_rows: false,
             cells: Vec::new(),
             is_header: true,
-            has_spans: false,
+            has_spans,
         })
     }
 
@@ -129,11 +132,9 @@ impl Table {
 
     /// Adds a cell, after empty ones where others cover the row.
     pub(crate) fn add(&mut self, cell: NodeRef<'_>, text: String) {
-        let spans = spans(cell);
         self.is_header &= cell.is_element_named(Name::TH);
-        self.has_spans |= spans != (1, 1);
         if let Some(grid) = &mut self.grid {
-            self.cells.resize(grid.place(spans), String::new());
+            self.cells.resize(grid.place(spans(cell)), String::new());
         }
         self.cells.push(text);
     }

@@ -83,16 +83,84 @@ fn what_hides_most_of_a_page_is_content() {
 
 #[test]
 fn nodes_are_what_was_kept() {
-    let document =
-        parse(&format!("<div id=menu class=menu><a href=x>x</a></div><div id=all>{0}{0}</div>", paragraph(50)));
+    let document = parse(&format!(
+        "<div id=menu class=menu><a href=x>x</a></div><div id=all>{}{}</div>",
+        paragraph(50),
+        paragraph(60)
+    ));
     let content = extract(&document, &Options::default());
     let nodes: Vec<_> = content.nodes().into_iter().map(|node| document.node(node).id_attribute()).collect();
     assert_eq!(nodes, [Some("all")]);
 
-    let document = parse(&format!("<article>{0}<form>{1}</form>{0}</article>", paragraph(50), "<a href=x>y</a>"));
+    let document = parse(&format!("<article>{}<form><a href=x>y</a></form>{}</article>", paragraph(50), paragraph(60)));
     let content = extract(&document, &Options::default());
     let names: Vec<_> = content.nodes().into_iter().map(|node| document.node(node).local_name()).collect();
     assert_eq!(names, [Some("p"), Some("p")]);
+}
+
+/// The texts of the blocks for whose decision there is this reason.
+fn with_reason(page: &str, reason: &str) -> Vec<String> {
+    let document = parse(page);
+    let content = extract(&document, &Options::default());
+    let blocks = content.blocks().filter(|block| block.reasons().any(|(name, _)| name == reason));
+    let texts =
+        blocks.map(|block| document.source()[block.span().start as usize..block.span().end as usize].to_owned());
+    texts.collect()
+}
+
+#[test]
+fn what_was_said_is_not_said_again() {
+    let twice = "<p>These are <i>six</i>\n words, or more.<p>A label.<p>These are six words, or more.<p>A label.";
+    let page = format!("{}{twice}{}", paragraph(40), paragraph(50));
+    assert_eq!(with_reason(&page, "said before"), ["These are six words, or more."]);
+    assert!(with_reason(&page.replace(" words", ""), "said before").is_empty());
+    let cells = "<table><tr><td>Only the very same words again<td>a<tr><td>Only the very same words again<td>b</table>";
+    let document = parse(&format!("{}{cells}{}", paragraph(40), paragraph(50)));
+    assert_eq!(extract(&document, &Options::default()).text().matches("very same").count(), 2);
+}
+
+#[test]
+fn a_heading_of_nothing_is_not_content() {
+    let links = "<ul><li><a href=a>One</a><li><a href=b>Two</a></ul>";
+    let page = format!(
+        "<h1>Bees</h1>{}<h2>See also</h2>{links}<h2>More<h3>About wasps</h3>{}<h2>The end</h2>",
+        paragraph(90),
+        paragraph(80)
+    );
+    assert_eq!(with_reason(&page, "heading of what is not content"), ["See also"]);
+}
+
+#[test]
+fn comments_do_not_outweigh_what_they_are_on() {
+    let page = format!("{}<div class=comments>{}{}</div>", paragraph(40), paragraph(90), paragraph(300));
+    let document = parse(&page);
+    assert_eq!(extract(&document, &Options::default()).text().split_whitespace().count(), 40);
+}
+
+#[test]
+fn what_counts_depends_on_what_is_around() {
+    let reviews = format!("{}<div class=reviews><p>Fine</div>", paragraph(40));
+    assert!(with_reason(&reviews, "class of comments").is_empty());
+    let product = r#"<script type="application/ld+json">{"@type":"Product"}</script>"#;
+    assert_eq!(with_reason(&format!("{product}{reviews}"), "class of comments"), ["Fine"]);
+
+    let controls = "<h2><button>Question</button></h2><button>Answer</button>";
+    assert_eq!(with_reason(controls, "control"), ["Answer"]);
+
+    let link = "<p><a href=x>Read also</a>";
+    assert_eq!(with_reason(&format!("{link}{}", paragraph(40)), "linked on a page of running text"), ["Read also"]);
+    assert!(with_reason(&format!("{product}{link}{}", paragraph(40)), "linked on a page of running text").is_empty());
+}
+
+#[test]
+fn the_description_speaks_for_what_it_says() {
+    let description = "<meta name=Description content='One two three four five six'>";
+    let page = format!(
+        "{description}<p>Three four, five and six.<p>Seven two three, ONE four five seven.<p>one two three seven eight nine"
+    );
+    assert_eq!(with_reason(&page, "words of the description"), ["Seven two three, ONE four five seven."]);
+    let page = page.replace(" six'", "'");
+    assert!(with_reason(&page, "words of the description").is_empty());
 }
 
 #[test]
