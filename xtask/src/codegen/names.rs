@@ -12,6 +12,7 @@ pub(super) struct Table {
     /// The text and the constant of each name; the first entry is unused.
     pub(super) entries: Vec<(String, String)>,
     ids: BTreeMap<String, u16>,
+    html_element_count: usize,
     element_count: usize,
     pub(super) first_namespaced: usize,
 }
