@@ -345,8 +345,8 @@ impl NodeRef<'_> {
     /// document with [scripting](Document::has_scripting). If the node itself is hidden, this is its
     /// [`text_content`](Self::text_content).
     ///
-    /// Style sheets do not count, nor do attributes `style`, but for `display: none`: blocks are what the standard suggests for browsers. Template
-    /// contents and shadow roots are left out. Takes time linear in what is below the node.
+    /// Style sheets do not count, nor do attributes `style`, but for `display: none`: blocks are what the standard suggests for
+    /// browsers. Template contents and shadow roots are left out. Takes time linear in what is below the node.
     ///
     /// <https://html.spec.whatwg.org/multipage/dom.html#the-innertext-idl-attribute>
     ///

@@ -290,8 +290,8 @@ fn has_display(node: NodeRef<'_>) -> bool {
 /// The value of a property in the attribute `style`, if there is nothing difficult in that.
 fn declared(node: NodeRef<'_>, property: &str) -> Option<String> {
     let declarations = node.attribute("style")?.split(';').filter_map(|declaration| declaration.split_once(':'));
-    let values = declarations.filter(|(name, _)| name.trim().eq_ignore_ascii_case(property));
-    values.last().map(|(_, value)| value.trim_end_matches("!important").trim().to_ascii_lowercase())
+    let mut values = declarations.filter(|(name, _)| name.trim().eq_ignore_ascii_case(property));
+    values.next_back().map(|(_, value)| value.trim_end_matches("!important").trim().to_ascii_lowercase())
 }
 
 /// The elements that CSS or the standard's rendering section, of November 2026, do not put into a line.
