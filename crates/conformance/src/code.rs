@@ -157,6 +157,10 @@ codes! {
     TooManyElements, "too-many-elements", Elements, Error, "https://html.spec.whatwg.org/multipage/dom.html#concept-element-contexts";
     /// A term that its list has more than once.
     DuplicateTerm, "duplicate-term", Elements, Warning, "https://html.spec.whatwg.org/multipage/grouping-content.html#the-dl-element";
+    /// A heading that is more than one level below the one before it.
+    SkippedHeading, "skipped-heading", Elements, Error, "https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2";
+    /// A document with headings, none of which has the level 1.
+    MissingTopHeading, "missing-top-heading", Elements, Warning, "https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2";
     /// Two cells of a table on the same place.
     TableCellOverlap, "table-cell-overlap", Elements, Error, "https://html.spec.whatwg.org/multipage/tables.html#table-model-error";
     /// A row or column of a table in which no cell begins.
@@ -254,8 +258,6 @@ codes! {
     DataFragment, "data-fragment", Advice, Warning, "https://url.spec.whatwg.org/#url-writing";
     /// A heading without text.
     EmptyHeading, "empty-heading", Advice, Warning, "https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2";
-    /// A heading that is more than one level below the one before it.
-    SkippedHeading, "skipped-heading", Advice, Warning, "https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2";
     /// An `article` or `section` without a heading.
     MissingHeading, "missing-heading", Advice, Warning, "https://html.spec.whatwg.org/multipage/sections.html#the-section-element";
     /// A document without a language.

@@ -42,6 +42,8 @@ impl Code {
             }
             Self::TooManyElements => example("<main></main><main></main>", "<main></main><main hidden></main>"),
             Self::DuplicateTerm => example("<dl><dt>a<dd>b<dt>a<dd>c</dl>", "<dl><dt>a<dd>b<dd>c</dl>"),
+            Self::SkippedHeading => example("<h1>a</h1><h3>b</h3>", "<h1>a</h1><h2>b</h2>"),
+            Self::MissingTopHeading => example("<h2>a</h2>", "<h1>a</h1>"),
             Self::TableCellOverlap => example(
                 "<table><tr><td>a<td rowspan=2>b<tr><td colspan=2>c</table>",
                 "<table><tr><td>a<td rowspan=2>b<tr><td>c</table>",
@@ -129,8 +131,7 @@ impl Code {
             Self::UnusualDate => example("<del datetime=20026-09-30>a</del>", "<del datetime=2026-09-30>a</del>"),
             Self::DataFragment => example("<a href=data:,a#b>c</a>", "<a href=data:,a%23b>c</a>"),
             Self::EmptyHeading => example("<h1></h1>", "<h1>a</h1>"),
-            Self::SkippedHeading => example("<h1>a</h1><h3>b</h3>", "<h1>a</h1><h2>b</h2>"),
-            Self::MissingHeading => example("<section>a</section>", "<section><h2>a</h2></section>"),
+            Self::MissingHeading => example("<section>a</section>", "<section><h1>a</h1></section>"),
             Self::MissingLanguage => {
                 example("<!DOCTYPE html><title>t</title>", "<!DOCTYPE html><html lang=en><title>t</title>")
             }

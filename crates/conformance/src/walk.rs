@@ -44,6 +44,7 @@ impl<'a> Checker<'a> {
         }
         #[cfg(feature = "encoding")]
         metadata::check_encoding(&mut self);
+        headings::resolve(&mut self);
         self.references.resolve(&mut self.findings);
         self.items.resolve(&mut self.findings);
         self.findings.finish(root.id())
@@ -154,6 +155,7 @@ impl<'a> Checker<'a> {
             inherited.label = self.frames.len() + 1;
         }
         inherited.roles = inherited.roles.within(&element, role);
+        inherited.heading_offset = headings::offset_within(&element, inherited.heading_offset);
         let content = if self.document.has_scripting() && element.is("noscript") { Content::Text } else { content };
         // A parser of HTML puts a copy of the selected option into it, which stands elsewhere in the source.
         let is_copy = |child: NodeRef<'_>| !node.span().range().contains(&child.span().range().start);

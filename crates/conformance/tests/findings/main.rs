@@ -2,6 +2,7 @@
 
 mod examples;
 mod messages;
+mod pages;
 mod requirements;
 mod rules;
 mod verdicts;

@@ -1,0 +1,45 @@
+//! What real pages have shown: rules of the standards that pages break, and pages that broke none.
+
+use fivefold::conformance::{Code, Options, check};
+use fivefold::html::{Context, parse, parse_fragment};
+
+/// The codes of all findings in a body, in the order of the source.
+fn codes(body: &str) -> Vec<Code> {
+    let document = parse(&format!("<!DOCTYPE html><html lang=en><head><title>t</title></head><body>{body}"));
+    check(&document, &Options::default()).into_iter().map(|finding| finding.code).collect()
+}
+
+/// <https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2>
+#[test]
+fn levels_of_headings() {
+    for (body, expected) in [
+        ("<h1>a</h1><h2>b</h2><h3>c</h3><h1>d</h1>", &[][..]),
+        ("<h1>a</h1><h3>b</h3>", &[Code::SkippedHeading]),
+        ("<h1>a</h1><h3>b</h3><h4>c</h4><h6>d</h6>", &[Code::SkippedHeading, Code::SkippedHeading]),
+        // Offsets add up, that of the heading itself included, up to the nearest reset.
+        ("<h1>a</h1><div headingoffset=1><h1>b</h1><section headingreset><h3>c</h3></section></div>", &[]),
+        ("<h1>a</h1><div headingoffset=2><h1>b</h1></div>", &[Code::SkippedHeading]),
+        ("<h1>a</h1><h1 headingoffset=2>b</h1>", &[Code::SkippedHeading]),
+        ("<h1>a</h1><div headingoffset=1><div headingoffset=1><h1>b</h1></div></div>", &[Code::SkippedHeading]),
+        ("<h1>a</h1><div headingoffset=4><h5 headingreset headingoffset=1>b</h5></div>", &[Code::SkippedHeading]),
+        ("<h1>a</h1><div headingoffset=4><h2 headingreset>b</h2></div>", &[]),
+        // No level is above 9.
+        ("<div headingoffset=8><h1>a</h1><h6>b</h6><h6 headingreset>c</h6></div><h1>d</h1>", &[]),
+        // What is not in the document is not in its outline.
+        ("<h1>a</h1><template><h4>b</h4></template><h2>c</h2>", &[]),
+        ("<h1>a</h1><div><template shadowrootmode=open><h4>b</h4></template></div><h2>c</h2>", &[]),
+        // One heading at least has the level 1.
+        ("<h2>a</h2>", &[Code::MissingTopHeading]),
+        ("<h2>a</h2><h3>b</h3><h5>c</h5>", &[Code::MissingTopHeading, Code::SkippedHeading]),
+        ("<h1 headingoffset=1>a</h1>", &[Code::MissingTopHeading]),
+        ("<h2>a</h2><h1>b</h1>", &[]),
+        ("<template><h2>a</h2></template>", &[]),
+        ("<p>a</p>", &[]),
+    ] {
+        assert_eq!(codes(body), expected, "{body}");
+    }
+    let context = Context::new("div");
+    let fragment = parse_fragment(&context, "<h2>a</h2><h4>b</h4>");
+    let findings = check(&fragment, &Options::default().with_context(Some(context)));
+    assert_eq!(findings.iter().map(|finding| finding.code).collect::<Vec<_>>(), [Code::SkippedHeading]);
+}
