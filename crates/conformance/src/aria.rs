@@ -303,6 +303,7 @@ fn check_attributes<'a>(
     said: Option<&'static str>,
     allowed: Attributes,
 ) {
+    let inherited = checker.inherited();
     for index in 0..element.attributes.len() {
         let attribute = element.attributes[index];
         let name = attribute.name();
@@ -329,6 +330,11 @@ fn check_attributes<'a>(
                     element.name
                 )
             });
+        }
+        // `aria-activedescendant` must find an element, which is checked with the attributes of HTML.
+        let has_ids = matches!(property.value, Value::Id | Value::Ids) && name != "aria-activedescendant";
+        if has_ids && !inherited.inside.has(Inside::TEMPLATE) {
+            checker.references.collect_aria(element, inherited.tree, attribute);
         }
         if property.is_deprecated && !matches!(allowed, Attributes::None | Attributes::Hidden) {
             checker.findings.add(Code::AriaDiscouraged, node, span, || format!("Attribute `{name}` is deprecated"));

@@ -197,6 +197,8 @@ codes! {
     /// A name that another element of the kind has, too. It is a warning, as the first one counts.
     DuplicateName, "duplicate-name", References, Warning, "https://html.spec.whatwg.org/multipage/image-maps.html#attr-map-name";
 
+    /// A state or property that refers to no element. It is a warning, as a script may add the element.
+    BrokenAriaReference, "broken-aria-reference", Aria, Warning, "https://w3c.github.io/aria/#valuetype_idref_list";
     /// A role that there is not.
     UnknownRole, "unknown-role", Aria, Error, "https://w3c.github.io/aria/#role_definitions";
     /// A role that the element does not allow.
@@ -241,8 +243,8 @@ codes! {
     LateDeclaration, "late-declaration", Metadata, Error, "https://html.spec.whatwg.org/multipage/semantics.html#charset1024";
     /// Text that is not ASCII in a file that does not declare its encoding. It is a warning, as the transport may declare it.
     MissingDeclaration, "missing-declaration", Metadata, Warning, "https://html.spec.whatwg.org/multipage/semantics.html#charset";
-    /// A `meta` element of which there may be only one. It is a warning, as most checkers do not report it.
-    RepeatedMeta, "repeated-meta", Metadata, Warning, "https://html.spec.whatwg.org/multipage/semantics.html#meta-description";
+    /// A `meta` element of which there may be only one.
+    RepeatedMeta, "repeated-meta", Metadata, Error, "https://html.spec.whatwg.org/multipage/semantics.html#meta-description";
     /// A `link` element whose attributes do not go with its link types.
     LinkAttributes, "link-attributes", Metadata, Error, "https://html.spec.whatwg.org/multipage/semantics.html#the-link-element";
     /// A `script` element whose attributes do not go with its type.

@@ -88,6 +88,11 @@ impl<'a> Element<'a> {
         attribute.span().unwrap_or_else(|| self.span())
     }
 
+    /// Whether a parser of HTML has made it as a copy of an element with a tag, as those of formatting that are not closed.
+    pub(crate) fn is_clone(&self) -> bool {
+        self.node.start_tag_span().is_none() && !self.node.span().is_empty()
+    }
+
     pub(crate) fn has_category(&self, category: Categories) -> bool {
         self.rule.is_some_and(|rule| rule.categories.has(category))
     }

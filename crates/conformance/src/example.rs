@@ -69,6 +69,7 @@ impl Code {
             Self::DuplicateName => {
                 example("<map name=a></map><map name=a></map>", "<map name=a></map><map name=b></map>")
             }
+            Self::BrokenAriaReference => example("<p aria-details=b>a<p id=c>d", "<p aria-details=c>a<p id=c>d"),
             Self::UnknownRole => example("<p role=input>a</p>", "<p>a</p>"),
             Self::RoleNotAllowed => example("<main role=button>a</main>", "<main>a</main>"),
             Self::RedundantRole => example("<nav role=navigation>a</nav>", "<nav>a</nav>"),

@@ -107,6 +107,8 @@ pub(crate) struct Findings {
     /// The steps until the next look at the signal.
     credit: u32,
     is_stopped: bool,
+    /// Whether findings are left out, because they repeat others.
+    pub(crate) are_repeated: bool,
 }
 
 impl Findings {
@@ -114,7 +116,14 @@ impl Findings {
     const STEPS: u32 = 1 << 10;
 
     pub(crate) fn new(options: &Options) -> Self {
-        Self { list: Vec::new(), dropped: 0, options: options.clone(), credit: 0, is_stopped: false }
+        Self {
+            list: Vec::new(),
+            dropped: 0,
+            options: options.clone(),
+            credit: 0,
+            is_stopped: false,
+            are_repeated: false,
+        }
     }
 
     /// Takes a step; `false` if the signal was set.
@@ -145,6 +154,9 @@ impl Findings {
         message: impl FnOnce() -> String,
         related: impl FnOnce() -> Vec<Related>,
     ) {
+        if self.are_repeated {
+            return;
+        }
         if self.list.len() >= self.options.max_findings {
             self.dropped += 1;
             return;

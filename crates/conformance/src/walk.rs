@@ -64,6 +64,8 @@ impl<'a> Checker<'a> {
 
     fn enter(&mut self, element: Element<'a>) {
         fivefold_core::work::steps(element.attributes.len());
+        // The author wrote it once.
+        self.findings.are_repeated = element.is_clone();
         self.place(&element);
         attributes::check(self, &element);
         if element.is_html() {
@@ -83,6 +85,7 @@ impl<'a> Checker<'a> {
         self.references.collect(&element, tree, &mut self.findings);
         let item = self.items.collect(&element, tree, inside, item);
         let role = aria::check(self, &element);
+        self.findings.are_repeated = false;
         self.push(element, role, item);
     }
 

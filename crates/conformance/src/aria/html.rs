@@ -347,7 +347,7 @@ pub(crate) fn allowed_roles(element: &Element<'_>, around: Surroundings<'_, '_>)
         "th" if around.table == Exposure::Table => &["cell", "columnheader", "rowheader"],
         "th" if around.table == Exposure::Grid => &["columnheader", "gridcell", "rowheader"],
         "tr" if around.table != Exposure::Other => &["row"],
-        "summary" if is_parent("details") => &[],
+        "summary" if is_parent("details") && is_first_summary(element) => &[],
         "area" | "base" | "body" | "caption" | "col" | "colgroup" | "datalist" | "dd" | "details" | "head" | "html"
         | "legend" | "link" | "main" | "map" | "meta" | "meter" | "noscript" | "optgroup" | "option" | "picture"
         | "progress" | "script" | "select" | "selectedcontent" | "slot" | "source" | "style" | "template"
@@ -355,6 +355,14 @@ pub(crate) fn allowed_roles(element: &Element<'_>, around: Surroundings<'_, '_>)
         _ => return Allowed::Any,
     };
     Allowed::Only(list)
+}
+
+/// Whether no `summary` stands before it: those of a `details` look at each child once together.
+///
+/// <https://html.spec.whatwg.org/multipage/interactive-elements.html#summary-for-its-parent-details>
+fn is_first_summary(element: &Element<'_>) -> bool {
+    let mut before = std::iter::successors(element.node.previous_sibling(), |node| node.previous_sibling());
+    !before.any(|node| node.local_name() == Some("summary") && node.namespace() == Some(Namespace::HTML))
 }
 
 /// The roles that a `figure` may be given, which depend on whether a descendant is a `figcaption`.

@@ -43,3 +43,67 @@ fn levels_of_headings() {
     let findings = check(&fragment, &Options::default().with_context(Some(context)));
     assert_eq!(findings.iter().map(|finding| finding.code).collect::<Vec<_>>(), [Code::SkippedHeading]);
 }
+
+/// An element with a property that is in no item, whatever it refers to as an item itself.
+///
+/// <https://html.spec.whatwg.org/multipage/microdata.html#associating-names-with-items>
+#[test]
+fn properties_of_no_item() {
+    for (body, expected) in [
+        ("<div itemscope itemprop=a></div>", &[Code::BrokenReference][..]),
+        ("<div itemscope itemprop=a itemref=x></div><p id=x itemprop=b>t</p>", &[Code::BrokenReference]),
+        ("<div itemscope><div itemscope itemprop=a itemref=x></div></div><p id=x itemprop=b>t</p>", &[]),
+        ("<div itemscope itemref=y></div><div id=y itemscope itemprop=a itemref=x></div><p id=x itemprop=b>t</p>", &[]),
+    ] {
+        assert_eq!(codes(body), expected, "{body}");
+    }
+}
+
+/// The author wrote the element once; a parser of HTML repeats it in each paragraph.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements>
+#[test]
+fn elements_that_the_parser_repeats() {
+    for (body, expected) in [
+        ("<p><a id=x href=y>u<p>v<p>w<p>z", &[][..]),
+        ("<p><a name=x>u<p>v<p>w", &[Code::ObsoleteConforming]),
+        ("<p><font color=red>u<p>v<p>w", &[Code::ObsoleteElement]),
+        ("<p><b itemprop=a>u<p>v<p>w", &[Code::BrokenReference]),
+        ("<p><b id=x>u<p>v<p id=x>w", &[Code::DuplicateId]),
+        ("<p><b autofocus tabindex=0>u<p>v", &[]),
+        ("<p><b aria-labelledby='y z' role=group>u<p>v", &[Code::BrokenAriaReference, Code::BrokenAriaReference]),
+    ] {
+        assert_eq!(codes(body), expected, "{body}");
+    }
+}
+
+/// <https://w3c.github.io/aria/#valuetype_idref_list>
+#[test]
+fn ids_in_states_and_properties() {
+    for attribute in ["labelledby", "describedby", "details", "flowto", "controls", "owns"] {
+        let body = |id: &str| format!("<div role=group aria-{attribute}={id}>x</div><p id=y>z</p>");
+        assert_eq!(codes(&body("y")), [], "{attribute}");
+        assert_eq!(codes(&body("nope")), [Code::BrokenAriaReference], "{attribute}");
+        assert_eq!(codes(&body("'y nope'")), [Code::BrokenAriaReference], "{attribute}");
+        // The contents of a template are put somewhere by a script, where there may be such an element.
+        assert_eq!(codes(&format!("<template>{}</template>", body("nope"))), [], "{attribute}");
+    }
+    assert_eq!(codes("<svg role=img aria-labelledby=y><title id=y>z</title></svg>"), []);
+    assert_eq!(codes("<svg role=img aria-labelledby=nope><title id=y>z</title></svg>"), [Code::BrokenAriaReference]);
+    assert_eq!(
+        codes("<div role=listbox aria-label=x tabindex=0 aria-activedescendant=nope><p role=option>x</p></div>"),
+        [Code::BrokenReference]
+    );
+}
+
+/// Which of a document's `summary` elements are those of their `details` decides which roles they may have.
+///
+/// <https://w3c.github.io/html-aria/#el-summary>
+#[test]
+fn roles_of_a_second_summary() {
+    assert_eq!(codes("<details><summary role=paragraph>a</summary></details>"), [Code::RoleNotAllowed]);
+    assert_eq!(
+        codes("<details><summary>a</summary><summary role=paragraph>b</summary></details>"),
+        [Code::ElementNotAllowed]
+    );
+}
