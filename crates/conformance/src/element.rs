@@ -30,6 +30,15 @@ impl<'a> Element<'a> {
         Some(element)
     }
 
+    /// The `template` element that declares a shadow root, whose place in the tree this takes; `None` if it is declared by
+    /// none, or is no shadow root.
+    pub(crate) fn of_shadow_root(root: NodeRef<'a>) -> Option<Self> {
+        let attributes: Vec<_> = root.attributes().collect();
+        let (name, namespace) = ("template", Namespace::HTML);
+        let element = Self { node: root, name, namespace, rule: rules::find(name), attributes, input_type: "" };
+        (!element.attributes.is_empty()).then_some(element)
+    }
+
     /// Whether it is an element of HTML with that name.
     pub(crate) fn is(&self, name: &str) -> bool {
         self.namespace == Namespace::HTML && self.name == name
@@ -90,7 +99,7 @@ impl<'a> Element<'a> {
 
     /// Whether a parser of HTML has made it as a copy of an element with a tag, as those of formatting that are not closed.
     pub(crate) fn is_clone(&self) -> bool {
-        self.node.start_tag_span().is_none() && !self.node.span().is_empty()
+        self.node.start_tag_span().is_none() && !self.node.span().is_empty() && self.node.element_name().is_some()
     }
 
     pub(crate) fn has_category(&self, category: Categories) -> bool {

@@ -34,6 +34,7 @@ impl<'a> Checker<'a> {
                 frame.next = node.next_sibling();
                 self.visit(node);
             } else if let Some(island) = frame.island.take() {
+                self.declare_shadow_root(island);
                 self.trees += 1;
                 let inside = Inside::TEMPLATE;
                 let inherited = Inherited { inside, tree: self.trees, ..Inherited::default() };
@@ -87,6 +88,15 @@ impl<'a> Checker<'a> {
         let role = aria::check(self, &element);
         self.findings.are_repeated = false;
         self.push(element, role, item);
+    }
+
+    /// Checks the attributes of the `template` that declares a shadow root. It is in no tree, so that its id is unique.
+    fn declare_shadow_root(&mut self, root: NodeRef<'a>) {
+        let Some(template) = Element::of_shadow_root(root) else { return };
+        attributes::check(self, &template);
+        self.trees += 1;
+        self.references.collect(&template, self.trees, &mut self.findings);
+        aria::check(self, &template);
     }
 
     /// Checks that the element may stand where it stands.

@@ -107,3 +107,24 @@ fn roles_of_a_second_summary() {
         [Code::ElementNotAllowed]
     );
 }
+
+/// A `template` that declares a shadow root leaves the tree, and is written by its author like any other.
+///
+/// <https://html.spec.whatwg.org/multipage/scripting.html#the-template-element>
+#[test]
+fn templates_of_shadow_roots() {
+    for (attributes, expected) in [
+        ("", &[][..]),
+        ("shadowrootdelegatesfocus shadowrootclonable id=x class=y data-z=1", &[]),
+        ("bogus=1", &[Code::AttributeNotAllowed]),
+        ("shadowrootslotassignment=foo", &[Code::BadValue]),
+        ("id='a b'", &[Code::BadValue]),
+        ("role=none", &[Code::RoleNotAllowed]),
+        ("lang=xx-yy", &[Code::BadValue]),
+    ] {
+        for mode in ["open", "closed"] {
+            let body = format!("<div><template shadowrootmode={mode} {attributes}><p id=x>y</template></div>");
+            assert_eq!(codes(&body), expected, "{body}");
+        }
+    }
+}
