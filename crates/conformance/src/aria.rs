@@ -7,7 +7,9 @@ pub(crate) mod html;
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::Element;
+use crate::generated::aria::PROPERTIES;
 use crate::model::Inside;
+use crate::near;
 use crate::references::Orphan;
 use crate::roles::{Property, Role, RoleContext, Value, find, find_property};
 use crate::rules::Categories;
@@ -314,8 +316,9 @@ fn check_attributes<'a>(
         let Some(property) = find_property(name) else {
             checker.findings.add(Code::AttributeNotAllowed, node, span, || {
                 format!(
-                    "Attribute `{name}` is not allowed on element `{}`: ARIA has no such state or property",
-                    element.name
+                    "Attribute `{name}` is not allowed on element `{}`: ARIA has no such state or property{}",
+                    element.name,
+                    near::hint(name, PROPERTIES.iter().map(|property| property.name))
                 )
             });
             continue;

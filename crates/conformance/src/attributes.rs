@@ -3,6 +3,7 @@
 use crate::checker::Checker;
 use crate::code::Code;
 use crate::element::Element;
+use crate::near;
 use crate::obsolete::{self, Conforming};
 use crate::reports::{bad_value, report_problem};
 use crate::rules;
@@ -45,6 +46,9 @@ const EVENT_HANDLERS: [&str; 28] = [
     "onbeforexrselect",
 ];
 
+/// Attributes by the names of their properties in JavaScript, as libraries take them.
+const JAVASCRIPT_NAMES: [(&str, &str); 2] = [("classname", "class"), ("htmlfor", "for")];
+
 /// Checks each attribute of an element.
 pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     for index in 0..element.attributes.len() {
@@ -84,7 +88,14 @@ fn check_declaration<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attri
 
 fn not_allowed<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: Attribute<'a>, name: &str) {
     checker.findings.add(Code::AttributeNotAllowed, element.node.id(), element.attribute_span(attribute), || {
-        format!("Attribute `{name}` is not allowed on element `{}`", element.name)
+        let hint = match JAVASCRIPT_NAMES
+            .iter()
+            .find(|(wrong, meant)| *wrong == name && kind_of(element, meant).is_some())
+        {
+            Some((_, meant)) => format!("; did you mean `{meant}`?"),
+            None => near::hint(name, rules::attribute_names(element.rule).filter(|name| !is_refused(element, name))),
+        };
+        format!("Attribute `{name}` is not allowed on element `{}`{hint}", element.name)
     });
 }
 
@@ -113,7 +124,7 @@ fn check_one<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: At
         });
         return;
     }
-    if let Some(kind) = rules::kind_of(element.rule, name).filter(|_| !is_refused(element, name)) {
+    if let Some(kind) = kind_of(element, name) {
         check_value(checker, element, attribute, kind);
     } else if let Some(instead) = obsolete::instead_of(element.name, name) {
         // NOTE: the section on `area` names these two among its attributes; that on what is obsolete refuses them.
@@ -128,6 +139,11 @@ fn check_one<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: At
     } else if !is_extension(checker, element, attribute) && !obsolete::is_obsolete(element.name) {
         not_allowed(checker, element, attribute, name);
     }
+}
+
+/// The kind of value of an attribute that the element may have.
+fn kind_of(element: &Element<'_>, name: &str) -> Option<Kind> {
+    rules::kind_of(element.rule, name).filter(|_| !is_refused(element, name))
 }
 
 /// Whether the index lists the attribute for other elements of that name only.

@@ -5,6 +5,7 @@ use crate::code::Code;
 use crate::element::Element;
 use crate::generated::foreign::{MATHML, SVG, SVG_GLOBAL};
 use crate::model::Content;
+use crate::near;
 use crate::values::quote;
 use fivefold_core::Namespace;
 
@@ -47,7 +48,8 @@ fn check_svg<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         if !is_known {
             let span = element.attribute_span(*attribute);
             checker.findings.add(Code::AttributeNotAllowed, element.node.id(), span, || {
-                format!("Attribute `{name}` is not allowed on element `{}` of SVG", element.name)
+                let hint = near::hint(name, own.iter().chain(SVG_GLOBAL).copied());
+                format!("Attribute `{name}` is not allowed on element `{}` of SVG{hint}", element.name)
             });
         }
     }

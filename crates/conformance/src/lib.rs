@@ -40,6 +40,7 @@ mod media_elements;
 mod mend;
 mod metadata;
 mod model;
+mod near;
 mod obsolete;
 mod references;
 mod reports;

@@ -48,6 +48,12 @@ pub(crate) fn is_attribute(name: &str) -> bool {
     ELEMENTS.iter().any(|rule| kind_of(Some(rule), name).is_some())
 }
 
+/// The names of an element's own attributes, and of those of all elements.
+pub(crate) fn attribute_names(rule: Option<&'static Rule>) -> impl Iterator<Item = &'static str> + Clone {
+    let own = rule.map_or(&[][..], |rule| rule.attributes);
+    own.iter().chain(&GLOBAL).map(|(name, _)| *name)
+}
+
 /// The kind of value that an attribute has: one of the element's own, or one of all elements.
 pub(crate) fn kind_of(rule: Option<&'static Rule>, attribute: &str) -> Option<Kind> {
     let of = |list: &'static [(&'static str, Kind)]| {

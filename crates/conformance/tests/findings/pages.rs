@@ -128,3 +128,28 @@ fn templates_of_shadow_roots() {
         }
     }
 }
+
+/// <https://html.spec.whatwg.org/multipage/indices.html#attributes-3>
+#[test]
+fn names_of_attributes_that_were_meant() {
+    for (body, meant) in [
+        ("<p titel=x>y", Some("title")),
+        ("<p classname=x>y", Some("class")),
+        ("<label htmlfor=x>y</label><input id=x>", Some("for")),
+        ("<p htmlfor=x>y", None),
+        ("<img scr=x src=x alt=''>", Some("src")),
+        ("<p scr=x>y", None),
+        ("<p onclik='f()'>y", Some("onclick")),
+        // A library's own.
+        ("<p :class=x @click=y>z", None),
+        ("<p x-data=x>y", None),
+        ("<p aria-labeledby=x>y", Some("aria-labelledby")),
+        ("<svg viewbox='0 0 1 1' heigth=1></svg>", Some("height")),
+    ] {
+        let document = parse(&format!("<!DOCTYPE html><html lang=en><head><title>t</title></head><body>{body}"));
+        let findings = check(&document, &Options::default());
+        let wrong = findings.iter().find(|finding| finding.code == Code::AttributeNotAllowed).expect(body);
+        let hint = wrong.message.rsplit_once("; did you mean `").map(|(_, hint)| hint.trim_end_matches("`?"));
+        assert_eq!(hint, meant, "{body}: {}", wrong.message);
+    }
+}
