@@ -31,6 +31,7 @@ fn generate() -> Result<Vec<(&'static str, String)>, String> {
         ("crates/conformance/src/generated/aria.rs", documents::aria()?),
         ("crates/conformance/src/generated/elements.rs", documents::elements()?),
         ("crates/conformance/src/generated/foreign.rs", documents::foreign()?),
+        ("crates/conformance/src/generated/link_types.rs", documents::link_types()?),
         ("crates/core/src/generated/entities.rs", entities::generate(&references)?),
         ("crates/core/src/generated/names.rs", names::generate()?),
         ("crates/html5/src/generated/adjustments.rs", names::generate_adjustments()),

@@ -187,6 +187,8 @@ codes! {
     ValueOutOfRange, "value-out-of-range", Values, Error, "https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#numbers";
     /// Values of two attributes that must agree.
     ValuesDisagree, "values-disagree", Values, Error, "https://html.spec.whatwg.org/multipage/dom.html#concept-element-attributes";
+    /// A link type that is not registered. It is a warning, as it may have been registered since.
+    UnknownLinkType, "unknown-link-type", Values, Warning, "https://html.spec.whatwg.org/multipage/links.html#other-link-types";
     /// A subtag of a language that is deprecated.
     DeprecatedLanguage, "deprecated-language", Values, Warning, "https://www.rfc-editor.org/rfc/rfc5646#section-4.1";
 

@@ -63,6 +63,7 @@ impl Code {
             Self::BadUrl => example("<a href='a b'>c</a>", "<a href=a%20b>c</a>"),
             Self::ValueOutOfRange => example("<meter value=2>2</meter>", "<meter value=2 max=3>2</meter>"),
             Self::ValuesDisagree => example("<map name=a id=b></map>", "<map name=a id=a></map>"),
+            Self::UnknownLinkType => example("<a href=x rel=gallery>a</a>", "<a href=x rel=related>a</a>"),
             Self::DeprecatedLanguage => example("<p lang=iw>a</p>", "<p lang=he>a</p>"),
             Self::DuplicateId => example("<p id=a><p id=a>", "<p id=a><p id=b>"),
             Self::BrokenReference => example("<label for=a>b</label>", "<label for=a>b</label><input id=a>"),

@@ -1,9 +1,9 @@
-//! Elements of SVG and MathML: their names and, for SVG, the names of their attributes.
+//! Elements of SVG and MathML: their names, and the names of their attributes.
 
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::Element;
-use crate::generated::foreign::{MATHML, SVG, SVG_GLOBAL};
+use crate::generated::foreign::{MATHML, MATHML_GLOBAL, SVG, SVG_GLOBAL};
 use crate::model::Content;
 use crate::near;
 use crate::values::quote;
@@ -24,32 +24,43 @@ const ARGUMENTS: [(&str, u32); 9] = [
     ("annotation", 0),
 ];
 
-/// Checks the names of an element and of its attributes.
+/// Checks the names of an element and of its attributes, and values of MathML.
 pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     match element.namespace {
-        Namespace::SVG => check_svg(checker, element),
-        Namespace::MATHML => check_mathml(checker, element),
+        Namespace::SVG => check_names(checker, element, "SVG", SVG, SVG_GLOBAL),
+        Namespace::MATHML => {
+            check_names(checker, element, "MathML", MATHML, MATHML_GLOBAL);
+            check_mathml(checker, element);
+        }
         _ => {}
     }
 }
 
-fn check_svg<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    let Ok(index) = SVG.binary_search_by(|(name, _)| (*name).cmp(element.name)) else {
-        if !fivefold_core::is_valid_custom_element_name(element.name) {
-            checker.report(Code::UnknownElement, element, || format!("There is no element `{}` in SVG", element.name));
+fn check_names<'a>(
+    checker: &mut Checker<'a>,
+    element: &Element<'a>,
+    language: &str,
+    elements: &'static [(&str, &[&str])],
+    global: &'static [&str],
+) {
+    let Ok(index) = elements.binary_search_by(|(name, _)| (*name).cmp(element.name)) else {
+        if language != "SVG" || !fivefold_core::is_valid_custom_element_name(element.name) {
+            checker.report(Code::UnknownElement, element, || {
+                format!("There is no element `{}` in {language}", element.name)
+            });
         }
         return;
     };
-    let own = SVG[index].1;
+    let own = elements[index].1;
     for attribute in element.attributes.iter().filter(|attribute| attribute.namespace() == Namespace::NONE) {
         let name = attribute.name();
         let is_filter_input = name == "in" && element.name.starts_with("fe");
-        let is_known = own.contains(&name) || SVG_GLOBAL.contains(&name) || is_common(name) || is_filter_input;
+        let is_known = own.contains(&name) || global.contains(&name) || is_common(name) || is_filter_input;
         if !is_known {
             let span = element.attribute_span(*attribute);
             checker.findings.add(Code::AttributeNotAllowed, element.node.id(), span, || {
-                let hint = near::hint(name, own.iter().chain(SVG_GLOBAL).copied());
-                format!("Attribute `{name}` is not allowed on element `{}` of SVG{hint}", element.name)
+                let hint = near::hint(name, own.iter().chain(global).copied());
+                format!("Attribute `{name}` is not allowed on element `{}` of {language}{hint}", element.name)
             });
         }
     }
@@ -79,9 +90,6 @@ fn is_common(name: &str) -> bool {
 }
 
 fn check_mathml<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    if MATHML.binary_search(&element.name).is_err() {
-        checker.report(Code::UnknownElement, element, || format!("There is no element `{}` in MathML", element.name));
-    }
     if element.name == "math" {
         one_of(checker, element, "display", &["block", "inline"]);
         one_of(checker, element, "overflow", &["linebreak", "scroll", "elide", "truncate", "scale"]);

@@ -36,6 +36,7 @@ mod forms;
 mod generated;
 mod headings;
 mod items;
+mod link_types;
 mod media_elements;
 mod mend;
 mod metadata;

@@ -5,6 +5,7 @@
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::Element;
+use crate::link_types;
 use crate::model::{Content, Inside};
 use crate::reports::{bad_value, forbid, not_empty, report_problem, require};
 use crate::rules;
@@ -17,26 +18,6 @@ use fivefold_dom::Attribute;
 /// The link types that a `link` element in the body may have.
 const BODY_OK: [&str; 7] =
     ["dns-prefetch", "modulepreload", "pingback", "preconnect", "prefetch", "preload", "stylesheet"];
-
-/// The link types that only `link` elements may have.
-const ONLY_LINK: [&str; 10] = [
-    "canonical",
-    "dns-prefetch",
-    "expect",
-    "icon",
-    "manifest",
-    "modulepreload",
-    "pingback",
-    "preconnect",
-    "preload",
-    "stylesheet",
-];
-
-/// The link types that `link` elements must not have.
-const NOT_LINK: [&str; 7] = ["bookmark", "external", "nofollow", "noopener", "noreferrer", "opener", "tag"];
-
-/// The link types that `form` elements must not have, apart from those for `link` only.
-const NOT_FORM: [&str; 6] = ["alternate", "author", "bookmark", "privacy-policy", "tag", "terms-of-service"];
 
 /// <https://fetch.spec.whatwg.org/#concept-potential-destination>, as far as documents preload them.
 const PRELOADED: [&str; 6] = ["fetch", "font", "image", "script", "style", "track"];
@@ -52,8 +33,7 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         "meta" => check_meta(checker, element),
         "link" => check_link(checker, element),
         "style" => check_blocking(checker, element),
-        "a" | "area" => check_link_types(checker, element, &ONLY_LINK, &[]),
-        "form" => check_link_types(checker, element, &ONLY_LINK, &NOT_FORM),
+        "a" | "area" | "form" => link_types::check(checker, element),
         "title" if checker.parent().is_some_and(|parent| parent.is("head")) => check_title(checker, element),
         _ => {}
     }
@@ -381,7 +361,7 @@ fn check_link<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
             "Element `link` must have the attribute `href` or `imagesrcset`, or both".to_owned()
         });
     }
-    check_link_types(checker, element, &NOT_LINK, &[]);
+    link_types::check(checker, element);
     check_link_place(checker, element);
     check_preload(checker, element);
     let needs: [(&str, &[&str]); 5] = [
@@ -449,23 +429,6 @@ fn check_preload<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
             });
         }
         Some(_) => {}
-    }
-}
-
-/// Link types that the element must not have.
-fn check_link_types<'a>(checker: &mut Checker<'a>, element: &Element<'a>, forbidden: &[&str], more: &[&str]) {
-    let Some(rel) = element.attribute("rel") else { return };
-    if element
-        .attributes
-        .iter()
-        .any(|attribute| matches!(attribute.name(), "property" | "typeof" | "resource" | "about"))
-    {
-        return;
-    }
-    let is_forbidden = |token: &&str| forbidden.iter().chain(more).any(|one| one.eq_ignore_ascii_case(token));
-    if let Some(token) = rel.value().split_ascii_whitespace().find(is_forbidden) {
-        let why = format!("the link type `{token}` is not for this element");
-        bad_value(checker, element, rel, Code::BadValue, &why);
     }
 }
 

@@ -6,3 +6,5 @@ pub(crate) mod aria;
 pub(crate) mod elements;
 #[rustfmt::skip]
 pub(crate) mod foreign;
+#[rustfmt::skip]
+pub(crate) mod link_types;

@@ -153,3 +153,58 @@ fn names_of_attributes_that_were_meant() {
         assert_eq!(hint, meant, "{body}: {}", wrong.message);
     }
 }
+
+/// Each value must be one of the standard's or a registered one.
+///
+/// <https://html.spec.whatwg.org/multipage/links.html#other-link-types>
+#[test]
+fn link_types_that_there_are() {
+    let rel = |value: &str| codes(&format!("<a href=x rel='{value}'>y</a>"));
+    for value in ["", "nofollow NOOPENER", "me", "ugc sponsored", "tag category", "previous", "lightbox", "urn:x:y"] {
+        assert_eq!(rel(value), [], "{value}");
+    }
+    for value in ["noopner", "nofolow", "noreferer", "exteranl", "hlep", "tags"] {
+        assert_eq!(rel(value), [Code::BadValue], "{value}");
+    }
+    for value in ["follow", "gallery", "lightboxes", "noopenerr2"] {
+        assert_eq!(rel(value), [Code::UnknownLinkType], "{value}");
+    }
+    assert_eq!(rel("gallery nofollow other1"), [Code::UnknownLinkType, Code::UnknownLinkType]);
+    assert_eq!(codes("<form rel=nofolow action=x></form>"), [Code::BadValue]);
+    assert_eq!(codes("<p typeof=x><a href=x rel=knows about=y>z</a>"), []);
+    let head = |tag: &str| {
+        let document = parse(&format!("<!DOCTYPE html><html lang=en><head><title>t</title>{tag}</head><body>x"));
+        check(&document, &Options::default()).into_iter().map(|finding| finding.code).collect::<Vec<_>>()
+    };
+    assert_eq!(head("<link rel=styelsheet href=x>"), [Code::BadValue]);
+    assert_eq!(head("<link rel='shortcut icon' href=x>"), []);
+    assert_eq!(head("<link rel=apple-touch-icon href=x>"), []);
+}
+
+/// The attributes of MathML Core, and of MathML 3.
+///
+/// <https://w3c.github.io/mathml-core/#global-attributes>
+#[test]
+fn attributes_of_mathml() {
+    for (content, is_allowed) in [
+        ("<mi mathvariant=normal id=a class=b dir=rtl mathcolor=red scriptlevel=1 intent=x arg=y>x</mi>", true),
+        ("<mo stretchy=false lspace=0 onclick='f()' data-a=b tabindex=0>x</mo>", true),
+        ("<mtable columnalign=left><mtr><mtd columnspan=2 rowspan=1>x</mtd></mtr></mtable>", true),
+        ("<mfrac linethickness=0 bevelled=true><mi>x</mi><mi>y</mi></mfrac>", true),
+        ("<a href=x target=_blank><mi>x</mi></a>", true),
+        ("<semantics><mi>x</mi><annotation encoding=application/x-tex>x</annotation></semantics>", true),
+        ("<apply><plus definitionURL=x/><ci type=real>x</ci></apply>", true),
+        ("<mi bogus=1>x</mi>", false),
+        ("<mi stretchy=false>x</mi>", false),
+        ("<mrow columnspan=2><mi>x</mi></mrow>", false),
+        ("<mspace scr=x />", false),
+    ] {
+        let expected = if is_allowed { &[][..] } else { &[Code::AttributeNotAllowed] };
+        assert_eq!(codes(&format!("<math>{content}</math>")), expected, "{content}");
+    }
+    assert_eq!(
+        codes("<math display=block alttext=x overflow=scroll xmlns='http://www.w3.org/1998/Math/MathML'></math>"),
+        []
+    );
+    assert_eq!(codes("<math widht=1></math>"), [Code::AttributeNotAllowed]);
+}
