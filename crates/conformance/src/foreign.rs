@@ -1,4 +1,4 @@
-//! Elements of SVG and MathML: their names, and the names of their attributes.
+//! Elements of SVG and MathML: their names, the names of their attributes, and path data.
 
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
@@ -6,8 +6,27 @@ use crate::element::Element;
 use crate::generated::foreign::{MATHML, MATHML_GLOBAL, SVG, SVG_GLOBAL};
 use crate::model::Content;
 use crate::near;
-use crate::values::quote;
+use crate::reports::{bad_value, require};
+use crate::values::{path, quote};
 use fivefold_core::Namespace;
+
+/// What the standards say of an element of SVG or MathML.
+pub(crate) struct Rule {
+    pub(crate) name: &'static str,
+    /// Its own attributes, sorted.
+    pub(crate) attributes: &'static [&'static str],
+    /// The elements of its language that may be its children; any, if there are none.
+    pub(crate) children: &'static [&'static str],
+}
+
+/// The rule of the element of SVG with that name.
+pub(crate) fn find_svg(name: &str) -> Option<&'static Rule> {
+    find(SVG, name)
+}
+
+fn find(rules: &'static [Rule], name: &str) -> Option<&'static Rule> {
+    rules.binary_search_by(|rule| rule.name.cmp(name)).ok().map(|index| &rules[index])
+}
 
 /// How many elements the arguments of elements of MathML are.
 ///
@@ -27,7 +46,10 @@ const ARGUMENTS: [(&str, u32); 9] = [
 /// Checks the names of an element and of its attributes, and values of MathML.
 pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     match element.namespace {
-        Namespace::SVG => check_names(checker, element, "SVG", SVG, SVG_GLOBAL),
+        Namespace::SVG => {
+            check_names(checker, element, "SVG", SVG, SVG_GLOBAL);
+            check_path_data(checker, element);
+        }
         Namespace::MATHML => {
             check_names(checker, element, "MathML", MATHML, MATHML_GLOBAL);
             check_mathml(checker, element);
@@ -40,10 +62,10 @@ fn check_names<'a>(
     checker: &mut Checker<'a>,
     element: &Element<'a>,
     language: &str,
-    elements: &'static [(&str, &[&str])],
+    elements: &'static [Rule],
     global: &'static [&str],
 ) {
-    let Ok(index) = elements.binary_search_by(|(name, _)| (*name).cmp(element.name)) else {
+    let Some(rule) = find(elements, element.name) else {
         if language != "SVG" || !fivefold_core::is_valid_custom_element_name(element.name) {
             checker.report(Code::UnknownElement, element, || {
                 format!("There is no element `{}` in {language}", element.name)
@@ -51,7 +73,7 @@ fn check_names<'a>(
         }
         return;
     };
-    let own = elements[index].1;
+    let own = rule.attributes;
     for attribute in element.attributes.iter().filter(|attribute| attribute.namespace() == Namespace::NONE) {
         let name = attribute.name();
         let is_filter_input = name == "in" && element.name.starts_with("fe");
@@ -63,6 +85,20 @@ fn check_names<'a>(
                 format!("Attribute `{name}` is not allowed on element `{}` of {language}{hint}", element.name)
             });
         }
+    }
+}
+
+/// <https://svgwg.org/svg2-draft/paths.html#PathDataBNF>
+fn check_path_data<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let data = match element.name {
+        "path" | "glyph" | "missing-glyph" => element.attribute("d"),
+        "animateMotion" => element.attribute("path"),
+        _ => return,
+    };
+    if let Some(data) = data
+        && let Err(why) = path::check(data.value())
+    {
+        bad_value(checker, element, data, Code::BadValue, &why);
     }
 }
 
@@ -111,8 +147,11 @@ fn one_of<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: &str,
     }
 }
 
-/// Checks the number of arguments.
+/// Checks the number of arguments, and what a font has.
 pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame: &Frame<'a>) {
+    if element.namespace == Namespace::SVG && element.name == "font" {
+        check_font(checker, element);
+    }
     if element.namespace != Namespace::MATHML || frame.content == Content::Any {
         return;
     }
@@ -121,6 +160,18 @@ pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame
     if let Some(expected) = expected.filter(|expected| *expected != found) {
         checker.report(Code::MissingChild, element, || {
             format!("Element `{}` must have {expected} elements as its arguments, and has {found}", element.name)
+        });
+    }
+}
+
+/// Fonts are of SVG 1.1 alone.
+///
+/// <https://www.w3.org/TR/SVG11/fonts.html#FontElement>
+fn check_font<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    require(checker, element, "horiz-adv-x");
+    if !element.node.children().any(|child| child.local_name() == Some("missing-glyph")) {
+        checker.report(Code::MissingChild, element, || {
+            "Element `font` must have a child `missing-glyph`, for characters that it does not have".to_owned()
         });
     }
 }

@@ -328,19 +328,20 @@ pub(super) fn link_types() -> Result<String, String> {
 /// The names of SVG and MathML.
 pub(super) fn foreign() -> Result<String, String> {
     let mut out = header("The names of the elements and attributes of SVG and MathML.");
-    let rows = rows("foreign.tsv", 3)?;
+    out.push_str("\nuse crate::foreign::Rule;\n");
+    let rows = rows("foreign.tsv", 4)?;
+    let names = |list: &str| slice(list.split(' ').filter(|name| !name.is_empty()).collect::<BTreeSet<_>>());
     for (language, name) in [("svg", "SVG"), ("mathml", "MATHML")] {
-        let attributes =
-            |row: &Vec<String>| slice(row[2].split(' ').filter(|name| !name.is_empty()).collect::<BTreeSet<_>>());
         let (global, own): (Vec<_>, Vec<_>) =
             rows.iter().filter(|row| row[0] == language).partition(|row| row[1] == "*");
-        let own: BTreeMap<_, _> = own.into_iter().map(|row| (&row[1], attributes(row))).collect();
-        let global: String = global.into_iter().map(attributes).collect();
-        let _ = writeln!(out, "\n/// Sorted by name, with the attributes of each.");
-        let _ = writeln!(out, "pub(crate) static {name}: &[(&str, &[&str])] = &[");
-        for (element, attributes) in own {
-            let _ = writeln!(out, "    ({element:?}, {attributes}),");
+        let own: BTreeMap<_, _> = own.into_iter().map(|row| (&row[1], row)).collect();
+        let _ = writeln!(out, "\n/// Sorted by name.");
+        let _ = writeln!(out, "pub(crate) static {name}: &[Rule] = &[");
+        for (element, row) in own {
+            let (attributes, children) = (names(&row[2]), names(&row[3]));
+            let _ = writeln!(out, "    Rule {{ name: {element:?}, attributes: {attributes}, children: {children} }},");
         }
+        let global: String = global.into_iter().map(|row| names(&row[2])).collect();
         let _ = writeln!(out, "];\n\n/// Sorted.\npub(crate) static {name}_GLOBAL: &[&str] = {global};");
     }
     Ok(out)

@@ -208,3 +208,30 @@ fn attributes_of_mathml() {
     );
     assert_eq!(codes("<math widht=1></math>"), [Code::AttributeNotAllowed]);
 }
+
+/// <https://svgwg.org/svg2-draft/paths.html#PathDataBNF>, and the content models of SVG 2.
+#[test]
+fn elements_of_svg() {
+    for (content, expected) in [
+        ("<path d='M0 0h5v-5z'/><path d=''/><path d='none'/>", &[][..]),
+        ("<path d='M0 0h5#'/>", &[Code::BadValue]),
+        ("<animateMotion path='L0 0'/>", &[Code::BadValue]),
+        (
+            "<linearGradient id=a><stop offset=0 /></linearGradient><g><radialGradient id=b><stop/></radialGradient></g>",
+            &[],
+        ),
+        ("<defs><stop/></defs>", &[Code::ElementNotAllowed]),
+        ("<use href=#a><use href=#b /></use><g id=a></g><g id=b></g>", &[Code::ElementNotAllowed]),
+        ("<a href=x><g><text>x<tspan>y</tspan></text></g></a>", &[]),
+        ("<rect><title>x</title><animate attributeName=x /></rect>", &[]),
+        ("<filter id=a><feMerge><feMergeNode/></feMerge><feFlood/></filter>", &[]),
+        ("<g><feFlood/></g>", &[Code::ElementNotAllowed]),
+        ("<font horiz-adv-x=1><font-face/><missing-glyph/><glyph d='M0 0'/></font>", &[]),
+        ("<defs><font><font-face/><missing-glyph/></font></defs>", &[Code::MissingAttribute]),
+        ("<font horiz-adv-x=1><font-face/></font>", &[Code::MissingChild]),
+        ("<x-y><stop/></x-y>", &[]),
+    ] {
+        assert_eq!(codes(&format!("<svg>{content}</svg>")), expected, "{content}");
+    }
+    assert_eq!(codes("<svg><foreignObject><p>x</p></foreignObject><desc><p>x</p></desc></svg>"), []);
+}
