@@ -7,9 +7,10 @@ mod documents;
 mod entities;
 mod names;
 
-use crate::{generated, root};
+use crate::generated;
 use std::fmt::{self, Write as _};
 use std::fs;
+use xtask::root;
 
 /// Write the generated tables.
 #[derive(clap::Args)]
@@ -35,7 +36,7 @@ fn generate() -> Result<Vec<(&'static str, String)>, String> {
         ("crates/core/src/generated/entities.rs", entities::generate(&references)?),
         ("crates/core/src/generated/names.rs", names::generate()?),
         ("crates/html5/src/generated/adjustments.rs", names::generate_adjustments()),
-        ("crates/html5ever/src/generated/atoms.rs", atoms::generate()?),
+        ("packages/html5ever/src/generated/atoms.rs", atoms::generate()?),
         ("crates/microsyntax/src/generated/languages.rs", documents::languages()?),
         ("crates/microsyntax/src/generated/named_colors.rs", colors::generate(&read_data("named-colors.json")?)?),
         ("crates/select/src/generated/directions.rs", directions::generate()),

@@ -3,12 +3,12 @@
 mod git;
 mod suites;
 
-use crate::root;
 use git::Repository;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use suites::{Entry, Source};
+use xtask::root;
 
 /// The most files that a message names.
 const NAMED: usize = 10;

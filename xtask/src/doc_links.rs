@@ -3,13 +3,12 @@
 //! A link to an item that is not documented there, as its crate is not built along, stays in the page as it is written:
 //! rustdoc says nothing of it.
 
-use crate::bench;
-use crate::process::succeed;
-use crate::root;
 use fivefold::html;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use xtask::root;
+use xtask::succeed;
 
 /// Build the documentation of the facade alone, and look for links that lead nowhere.
 #[derive(clap::Args)]
@@ -17,7 +16,7 @@ pub(crate) struct Options {}
 
 /// Runs the command.
 pub(crate) fn run(_: &Options) -> Result<(), String> {
-    let target = bench::target()?.join("facade-docs");
+    let target = xtask::target()?.join("facade-docs");
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args(["doc", "--package", "fivefold", "--all-features", "--no-deps", "--locked", "--target-dir"]);
     succeed(cargo.arg(&target).current_dir(root()))?;

@@ -1,9 +1,10 @@
 //! `cargo xtask gallery`: writes the catalogue of the fixtures, `fixtures/README.md`.
 
-use crate::{generated, root};
+use crate::generated;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
+use xtask::root;
 
 /// Write the catalogue of the fixtures
 #[derive(clap::Args)]
@@ -144,7 +145,7 @@ fn codes(snapshot: &str) -> Result<BTreeSet<String>, String> {
 mod tests {
     #[test]
     fn the_checked_in_catalogue_is_fresh() {
-        let path = crate::root().join(super::FILE);
+        let path = xtask::root().join(super::FILE);
         assert_eq!(std::fs::read_to_string(path).unwrap(), super::catalogue().unwrap());
     }
 }

@@ -1,7 +1,7 @@
 //! Files that tasks generate and that git keeps.
 
-use crate::root;
 use std::fs;
+use xtask::root;
 
 /// Writes the files, whose paths are from the root of the workspace. If `check`, writes nothing, and fails if a file is
 /// missing or differs.

@@ -6,6 +6,7 @@ mod rust;
 use crate::source::{read, tracked};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
+use xtask::PLACES;
 
 /// Count the lines of code by crate and kind: those that are neither blank nor only a comment
 #[derive(clap::Args)]
@@ -37,15 +38,12 @@ const KINDS: [(Kind, &str); 5] = [
     (Kind::Generated, "generated"),
 ];
 
-/// The crates that nobody uses outside of this repository.
-const TOOLS: [&str; 3] = ["crates/bench", "crates/properties", "crates/test-support"];
-
 /// The lines of a crate, in the order of `KINDS`.
 type Row = [usize; KINDS.len()];
 
 /// Runs the command.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
-    let folder = options.folder.clone().unwrap_or_else(crate::root);
+    let folder = options.folder.clone().unwrap_or_else(xtask::root);
     let mut files = tracked(&folder)?;
     // Fixtures are data, whatever their names end with.
     files.retain(|path| !path.starts_with("fixtures/"));
@@ -106,7 +104,7 @@ fn is_at_or_below(path: &str, module: &str) -> bool {
 fn package(path: &str) -> String {
     let mut parts = path.split('/');
     match (parts.next(), parts.next()) {
-        (Some("crates"), Some(name)) => format!("crates/{name}"),
+        (Some(place), Some(name)) if PLACES.contains(&place) => format!("{place}/{name}"),
         (Some(folder), Some(_)) => folder.to_owned(),
         _ => "the root".to_owned(),
     }
@@ -121,7 +119,7 @@ fn kind_of(path: &str) -> Kind {
         Kind::Tests
     } else if has("examples") {
         Kind::Examples
-    } else if TOOLS.contains(&package.as_str()) || !package.starts_with("crates/") {
+    } else if !["crates/", "packages/"].iter().any(|place| package.starts_with(place)) {
         Kind::Tooling
     } else if has("benches") || has("bench") || has("suites") {
         // The benchmarks and foreign suites of the Python package stand in it.
@@ -177,11 +175,11 @@ mod tests {
     #[test]
     fn the_kind_of_a_file_follows_from_its_place() {
         assert_eq!(kind_of("crates/core/src/lib.rs"), Kind::Shipped);
-        assert_eq!(kind_of("crates/quick-xml/0.38/src/lib.rs"), Kind::Shipped);
+        assert_eq!(kind_of("packages/quick-xml/0.38/src/lib.rs"), Kind::Shipped);
         assert_eq!(kind_of("crates/core/src/generated/names.rs"), Kind::Generated);
         assert_eq!(kind_of("crates/dom/src/edit/tests.rs"), Kind::Tests);
         assert_eq!(kind_of("crates/cli/tests/command/main.rs"), Kind::Tests);
-        assert_eq!(kind_of("crates/bench/src/lib.rs"), Kind::Tooling);
+        assert_eq!(kind_of("lab/bench/src/lib.rs"), Kind::Tooling);
         assert_eq!(kind_of("crates/fivefold/examples/links.rs"), Kind::Examples);
         assert_eq!(kind_of("examples/feed-reader/src/main.rs"), Kind::Examples);
         assert_eq!(kind_of("xtask/src/main.rs"), Kind::Tooling);
@@ -189,7 +187,7 @@ mod tests {
 
     #[test]
     fn features_have_files() {
-        let files = tracked(&crate::root()).unwrap();
+        let files = tracked(&xtask::root()).unwrap();
         for (feature, place) in features() {
             assert!(files.iter().any(|path| is_at_or_below(path, place)), "{feature}: {place}");
         }

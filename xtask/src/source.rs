@@ -1,9 +1,9 @@
 //! Reads the Rust source, line by line: functions with their documentation, and citations of the standard.
 
-use crate::root;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use xtask::root;
 
 /// A place in the code, which stays the same when other code of the file changes.
 #[derive(Clone, Debug, PartialEq, Eq)]

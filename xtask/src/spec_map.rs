@@ -7,13 +7,13 @@ mod fragments;
 mod observed;
 mod page;
 
-use crate::root;
 use crate::source::Place;
 use crate::standards::{self, Entry};
 use citations::Citations;
 use observed::Observed;
 use std::fs;
 use std::path::PathBuf;
+use xtask::root;
 
 /// List the definitions of the standards, with the code and the tests of each
 #[derive(clap::Args)]
@@ -26,7 +26,7 @@ pub(crate) struct Options {
     observed: Option<PathBuf>,
 }
 
-const FILE: &str = "docs/spec-map.md";
+pub(crate) const FILE: &str = "docs/generated/spec-map.md";
 
 /// One line of the map.
 #[derive(Clone, Debug)]

@@ -1,7 +1,8 @@
 //! The definitions of the standards, as separate lists in `xtask/data/standards/`: nothing in them is derived from the
 //! code.
 
-use crate::{root, source};
+use crate::source;
+use xtask::root;
 
 /// The standards: the name of the list, and the title.
 pub(crate) const ALL: [(&str, &str); 3] =

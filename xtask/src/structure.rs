@@ -3,8 +3,9 @@
 mod circles;
 mod element_lists;
 
-use crate::root;
 use crate::source::{read, relative, rust_files};
+use xtask::crate_folders;
+use xtask::root;
 
 /// The Rust files in a folder, from the root of the workspace, with their texts: without comments, generated tables and
 /// unit tests, and with as many lines as before.
@@ -19,12 +20,9 @@ fn code(text: &str) -> String {
     text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
 }
 
-/// The folders `crates/*/src`.
+/// The folders `src` of all crates.
 fn source_folders() -> Vec<String> {
-    let crates = std::fs::read_dir(root().join("crates")).unwrap();
-    let mut folders: Vec<_> =
-        crates.map(|entry| format!("crates/{}/src", entry.unwrap().file_name().to_str().unwrap())).collect();
+    let mut folders: Vec<_> = crate_folders().unwrap().into_iter().map(|folder| folder + "/src").collect();
     folders.retain(|folder| root().join(folder).is_dir());
-    folders.sort();
     folders
 }

@@ -14,7 +14,7 @@ use std::time::Instant;
 /// document is the same however its input arrives. The defaults are far from what real documents have; they bound the
 /// errors, and what could grow faster than the input or exceed 32 bits.
 ///
-/// Each limit says what happens beyond it. The page `docs/hostile-input.md` says which ones a service should set.
+/// Each limit says what happens beyond it. The page `docs/guide/hostile-input.md` says which ones a service should set.
 ///
 /// ```
 /// use fivefold::Limits;

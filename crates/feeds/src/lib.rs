@@ -1,7 +1,7 @@
 //! Feeds as they are: the repairs of what is wrong with them, in one place.
 //!
 //! [`Repairs`] has a switch for each fault. [`Repairs::feeds`] turns nearly all of them on, as the packages in quick-xml's place
-//! do, and [`Repairs::read`] reads bytes with them. The guide `docs/own-format.md` shows more.
+//! do, and [`Repairs::read`] reads bytes with them. The guide `docs/guide/own-format.md` shows more.
 //!
 //! ```
 //! use fivefold::feed::Repairs;

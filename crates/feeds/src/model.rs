@@ -38,7 +38,7 @@ use fivefold_core::{ErrorCode, ParseError, Span};
 /// A feed, whatever its format.
 ///
 /// Nothing in it is invented: what the feed does not say is `None`, or an empty list. Where a feed says something twice, the
-/// first counts that can be read; the guide `docs/feed-model.md` has a table of what fills each field.
+/// first counts that can be read; the guide `docs/guide/feed-model.md` has a table of what fills each field.
 ///
 /// ```
 /// use fivefold::feed::Feed;

@@ -1,7 +1,7 @@
 //! Feeds as they are: RSS and Atom, with what is often wrong with them repaired.
 //!
 //! [`parse`] makes a tree of a feed, and [`read`] reads its events. With the feature `serde`, `from_slice` deserializes it.
-//! The guide `docs/own-format.md` shows more.
+//! The guide `docs/guide/own-format.md` shows more.
 //!
 //! ```
 //! let bytes = b"<b>Warning</b>: disk full <rss><channel><item><title>Caf\xE9<item><title>Q&A</title></channel>";
@@ -23,7 +23,7 @@
 //! | descriptions as HTML that is safe to show | `clean_content`, for elements; `clean_html`, for text | `sanitize` |
 //! | titles as text | `text_of` | `sanitize` |
 //!
-//! `docs/feed-readers.md` says what matters in HTTP.
+//! `docs/guide/feed-readers.md` says what matters in HTTP.
 
 #[cfg(feature = "serde")]
 mod deserialize;

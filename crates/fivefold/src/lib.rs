@@ -230,50 +230,50 @@ struct CrateReadme;
 /// Compiles and runs the code of the book.
 #[cfg(doctest)]
 mod book {
-    #[doc = include_str!("../../../docs/coming-from.md")]
+    #[doc = include_str!("../../../docs/guide/coming-from.md")]
     struct ComingFrom;
 
-    #[doc = include_str!("../../../docs/conformance.md")]
+    #[doc = include_str!("../../../docs/guide/conformance.md")]
     #[cfg(feature = "conformance")]
     struct Conformance;
 
-    #[doc = include_str!("../../../docs/content.md")]
+    #[doc = include_str!("../../../docs/guide/content.md")]
     #[cfg(all(feature = "extract", feature = "markdown"))]
     struct Content;
 
-    #[doc = include_str!("../../../docs/cookbook.md")]
+    #[doc = include_str!("../../../docs/guide/cookbook.md")]
     struct Cookbook;
 
-    #[doc = include_str!("../../../docs/encodings.md")]
+    #[doc = include_str!("../../../docs/guide/encodings.md")]
     struct Encodings;
 
-    #[doc = include_str!("../../../docs/errors.md")]
+    #[doc = include_str!("../../../docs/guide/errors.md")]
     struct Errors;
 
-    #[doc = include_str!("../../../docs/feed-model.md")]
+    #[doc = include_str!("../../../docs/guide/feed-model.md")]
     #[cfg(feature = "sanitize")]
     struct FeedModel;
 
-    #[doc = include_str!("../../../docs/feed-readers.md")]
+    #[doc = include_str!("../../../docs/guide/feed-readers.md")]
     struct FeedReaders;
 
-    #[doc = include_str!("../../../docs/first-lines.md")]
+    #[doc = include_str!("../../../docs/guide/first-lines.md")]
     struct FirstLines;
 
-    #[doc = include_str!("../../../docs/hostile-input.md")]
+    #[doc = include_str!("../../../docs/guide/hostile-input.md")]
     struct HostileInput;
 
-    #[doc = include_str!("../../../docs/own-format.md")]
+    #[doc = include_str!("../../../docs/guide/own-format.md")]
     struct OwnFormat;
 
-    #[doc = include_str!("../../../docs/positions.md")]
+    #[doc = include_str!("../../../docs/guide/positions.md")]
     struct Positions;
 
-    #[doc = include_str!("../../../docs/rewriting.md")]
+    #[doc = include_str!("../../../docs/guide/rewriting.md")]
     #[cfg(feature = "rewrite")]
     struct Rewriting;
 
-    #[doc = include_str!("../../../docs/sanitizing.md")]
+    #[doc = include_str!("../../../docs/guide/sanitizing.md")]
     #[cfg(feature = "rewrite")]
     struct Sanitizing;
 }

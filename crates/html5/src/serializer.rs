@@ -44,7 +44,8 @@ pub enum ShadowRoots {
 /// tag holds the rest of an XHTML document), follows it. What was parsed again is written the same again, byte for byte.
 ///
 /// No formatting helps where no markup gives the tree: for `a` inside of `a`, for instance, for much of what a parser
-/// puts before a table, and for `plaintext`. The standard warns of such trees, and `docs/deviations.md` lists them.
+/// puts before a table, and for `plaintext`. The standard warns of such trees, and
+/// `docs/guide/deviations.md` lists them.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments>
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -88,7 +88,8 @@ const FOREIGN_CONTENT: &str = "parsing-main-inforeign";
 /// Builds a tree from tokens.
 ///
 /// It is a [`TokenSink`](crate::tokenizer::TokenSink), and writes to a [`HtmlTreeSink`]. Time is linear in the tokens plus
-/// the nodes created; where the standard's algorithms are not linear, a limit bounds them: see `docs/deviations.md`.
+/// the nodes created; where the standard's algorithms are not linear, a limit bounds them: see
+/// `docs/guide/deviations.md`.
 ///
 /// A copy is in the same state, with a copy of the sink. Copying takes time linear in the number of open elements.
 #[derive(Clone, Debug)]

@@ -78,11 +78,11 @@ mod tests {
 
     #[test]
     fn the_list_is_complete() {
-        let entries = read(&crate::root().join("xtask/data/conformance.tsv")).unwrap();
+        let entries = read(&xtask::root().join("xtask/data/conformance.tsv")).unwrap();
         assert_eq!(names(&entries), "cxml-tests, html5lib-tests, wpt, xml5lib-tests");
         let is_id = |text: &str| text.len() == 40 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
         assert!(entries.iter().all(|entry| is_id(&entry.commit) && is_id(&entry.id) && entry.files > 0));
-        let files = read_files(&crate::root().join("xtask/data/conformance-files.tsv")).unwrap();
+        let files = read_files(&xtask::root().join("xtask/data/conformance-files.tsv")).unwrap();
         assert!(files.values().all(|id| is_id(id)));
         let folders: Vec<_> = entries.iter().filter(|entry| entry.files > 1).collect();
         let in_folder = |entry: &Entry| files.keys().filter(|path| path.starts_with(&format!("{}/", entry.to))).count();

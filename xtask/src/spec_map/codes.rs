@@ -2,13 +2,13 @@
 
 use super::Tests;
 use super::observed::Observed;
-use crate::root;
 use crate::source::{Place, function_name, read, relative, rust_files};
 use crate::standards::{self, Entry};
 use fivefold_core::ErrorCode;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
+use xtask::root;
 
 /// The crates that raise errors, and those that test them.
 const CODE: [&str; 5] =

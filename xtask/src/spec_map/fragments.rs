@@ -1,7 +1,6 @@
 //! The fragment ids of the HTML standard that code and documents cite, and the list of them: each must exist in the
 //! standard.
 
-use crate::root;
 use crate::source::{cited, read, tracked};
 use crate::standards;
 use flate2::read::GzDecoder;
@@ -9,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::io::Read as _;
 use std::path::PathBuf;
+use xtask::root;
 
 /// The list. Its first line says which standard it was compared with.
 const LIST: &str = "xtask/data/standards/html-fragments.txt";

@@ -1,13 +1,13 @@
 //! The observations of the test `observed`.
 
 use super::Tests;
-use crate::process::succeed;
-use crate::root;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use xtask::root;
+use xtask::succeed;
 
 /// The number of fixtures that are named per entry.
 const NAMED: usize = 2;

@@ -56,7 +56,7 @@ fn code(place: &Place) -> String {
 
 /// A link from the page to a file.
 fn link(file: &str) -> String {
-    format!("[{}](../{file})", short(file))
+    format!("[{}](../../{file})", short(file))
 }
 
 /// A path without its common parts.

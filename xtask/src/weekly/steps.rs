@@ -1,12 +1,12 @@
 //! The steps. What a step needs and cannot install is missed loudly: the step says that it was skipped.
 
 use super::Times;
-use crate::process::{succeed, works};
-use crate::root;
 use std::fs;
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use xtask::root;
+use xtask::{succeed, works};
 
 /// A step.
 pub(super) struct Step {
@@ -49,7 +49,7 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "peers",
-        proves: "the code of docs/compare.md runs, and the benchmarks' tests pass",
+        proves: "the code of docs/guide/compare.md runs, and the benchmarks' tests pass",
         run: |_| peers(),
     },
     Step { name: "portable-scan", proves: "the scan for other processors passes the suites", run: |_| portable_scan() },
@@ -57,52 +57,52 @@ pub(super) const STEPS: &[Step] = &[
     Step {
         name: "pictures",
         proves: "the pictures of the README show what the programs do",
-        run: |_| xtask(&["pictures", "--check"]),
+        run: |_| lab(&["pictures", "--check"]),
     },
     Step {
         name: "book",
         proves: "the book builds, and its website draws the state maps",
-        run: |_| xtask(&["book", "--test"]),
+        run: |_| lab(&["book", "--test"]),
     },
     Step { name: "wasm", proves: "the library for WebAssembly runs, and is small", run: |_| wasm() },
-    Step { name: "spark", proves: "the Spark job gives the rows of one process", run: |_| xtask(&["spark"]) },
+    Step { name: "spark", proves: "the Spark job gives the rows of one process", run: |_| lab(&["spark"]) },
     Step {
         name: "playground",
         proves: "the playground works in Chromium",
-        run: |_| xtask(&["playground", "--test", "--skip-missing"]),
+        run: |_| lab(&["playground", "--test", "--skip-missing"]),
     },
     Step {
         name: "downstream",
         proves: "crates that read feeds or HTML pass their suites on the packages",
-        run: |_| xtask(&["downstream"]),
+        run: |_| lab(&["downstream"]),
     },
     Step {
         name: "vnu",
         proves: "the checker of documents finds what the Nu Html Checker finds, but for differences that the texts explain",
-        run: |_| xtask(&["differential", "--vnu"]),
+        run: |_| lab(&["differential", "--vnu"]),
     },
     Step {
         name: "cleaned",
         proves: "Chromium finds nothing in cleaned hostile pages that was to be removed",
-        run: |_| xtask(&["differential", "--only", "cleaned"]),
+        run: |_| lab(&["differential", "--only", "cleaned"]),
     },
     Step {
         name: "instructions",
         proves: "fixed jobs take no more instructions than they did",
-        run: |_| xtask(&["instructions"]),
+        run: |_| lab(&["instructions"]),
     },
     Step {
         name: "python",
         proves: "the Python package passes its tests and the suites of those whose place it takes",
-        run: |_| xtask(&["python"]),
+        run: |_| lab(&["python"]),
     },
-    Step { name: "growth", proves: "the known hostile shapes cost linear time", run: |_| xtask(&["growth"]) },
+    Step { name: "growth", proves: "the known hostile shapes cost linear time", run: |_| lab(&["growth"]) },
     Step { name: "growth-random", proves: "random hostile shapes cost linear time", run: growth_random },
     Step { name: "fuzz", proves: "the properties hold under libFuzzer", run: fuzz },
     Step {
         name: "explore",
         proves: "the random tests pass with fresh seeds",
-        run: |times| xtask(&["explore", &times.explore.to_string()]),
+        run: |times| lab(&["explore", &times.explore.to_string()]),
     },
 ];
 
@@ -151,7 +151,7 @@ fn msrv() -> Result<(), String> {
 }
 
 fn packages() -> Result<(), String> {
-    let fuzz = root().join("fuzz/Cargo.toml");
+    let fuzz = root().join("lab/fuzz/Cargo.toml");
     for manifest in [versions("quick-xml")?, versions("html5ever")?, vec![fuzz]].concat() {
         let mut clippy = cargo(None, &["clippy", "--all-features", "--locked", "--target-dir", "target"]);
         succeed(clippy.arg("--manifest-path").arg(manifest).args(["--", "-D", "warnings"]))?;
@@ -161,7 +161,7 @@ fn packages() -> Result<(), String> {
 
 /// The manifests of the packages in the place of a crate, one for each of its versions.
 fn versions(name: &str) -> Result<Vec<PathBuf>, String> {
-    let folder = root().join("crates").join(name);
+    let folder = root().join("packages").join(name);
     let entries = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let manifests = entries.filter_map(|entry| Some(entry.ok()?.path().join("Cargo.toml")));
     let mut manifests: Vec<_> = manifests.filter(|manifest| manifest.is_file()).collect();
@@ -261,7 +261,7 @@ fn growth_random(times: &Times) -> Result<(), String> {
     // The seed is the day, so that each week has other shapes, and the same day can be repeated.
     let day = std::time::UNIX_EPOCH.elapsed().map_err(|error| error.to_string())?.as_secs() / (24 * 60 * 60);
     for language in ["html", "xml"] {
-        xtask(&["growth", "--only", language, "--random", &seconds, "--seed", &(day << 32).to_string()])?;
+        lab(&["growth", "--only", language, "--random", &seconds, "--seed", &(day << 32).to_string()])?;
     }
     Ok(())
 }
@@ -271,13 +271,18 @@ fn fuzz(times: &Times) -> Result<(), String> {
     if !has_cargo_fuzz && succeed(&mut cargo(None, &["install", "--locked", "cargo-fuzz"])).is_err() {
         return skip("cargo-fuzz cannot be installed");
     }
-    xtask(&["fuzz", "--seconds", &times.fuzz.to_string()])
+    lab(&["fuzz", "--seconds", &times.fuzz.to_string()])
 }
 
 /// Whether `cargo +toolchain probe` works, if need be after `rustup install`.
 fn has_toolchain(toolchain: &str, install: &[&str], probe: &[&str]) -> bool {
     let is_there = || works(&mut cargo(Some(toolchain), probe));
     is_there() || succeed(Command::new("rustup").args(install)).is_ok() && is_there()
+}
+
+/// Runs a task of the laboratory.
+fn lab(arguments: &[&str]) -> Result<(), String> {
+    succeed(cargo(None, &["lab"]).args(arguments))
 }
 
 /// Runs another task of this program.

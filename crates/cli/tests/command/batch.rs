@@ -440,7 +440,7 @@ fn unknown_fields_are_refused_unless_they_are_to_be_ignored() {
 
 #[test]
 fn the_documentation_and_the_help_list_every_field_and_want() {
-    let page = include_str!("../../../../docs/batch.md");
+    let page = include_str!("../../../../docs/guide/batch.md");
     let help = stdout(&["help", "batch"], "");
     let names = |dialects: &[Dialect]| dialects.iter().map(|dialect| dialect.name()).collect::<Vec<_>>().join(", ");
     let fields = FIELDS.iter().map(|field| (field.name, field.dialects, field.meaning));
@@ -448,7 +448,7 @@ fn the_documentation_and_the_help_list_every_field_and_want() {
     for (name, dialects, meaning) in fields.chain(wants) {
         let dialects = if dialects.len() == Dialect::ALL.len() { "all".to_owned() } else { names(dialects) };
         let row = format!("| `{name}` | {dialects} | {meaning} |\n");
-        assert!(page.contains(&row), "docs/batch.md lacks: {row}");
+        assert!(page.contains(&row), "docs/guide/batch.md lacks: {row}");
         assert!(help.contains(&format!("\n  {name} ")), "{name}");
     }
 }

@@ -25,7 +25,7 @@ fn commands_of_hooks_and_workflows_find_errors() {
     let wrong = "<!DOCTYPE html><html lang=en><title>t</title><ul><p>x</ul>";
     let right = "<!DOCTYPE html><html lang=en><title>t</title><p>x";
     let mut count = 0;
-    for (path, is_hook) in [(".pre-commit-hooks.yaml", true), ("docs/conformance.md", false)] {
+    for (path, is_hook) in [(".pre-commit-hooks.yaml", true), ("docs/guide/conformance.md", false)] {
         for arguments in commands(path) {
             // The shell takes what redirects the output.
             let arguments: Vec<_> =

@@ -130,7 +130,7 @@ fn rules() -> impl Iterator<Item = &'static str> {
 /// The rules that the page of the formats names.
 #[test]
 fn the_page_names_every_rule() {
-    let page = include_str!("../../../../docs/command-formats.md");
+    let page = include_str!("../../../../docs/guide/command-formats.md");
     let (_, section) = page.split_once("\n## Values of microsyntaxes\n").unwrap();
     let section = section.split("\n## ").next().unwrap();
     let cells = section.lines().filter_map(|line| line.strip_prefix("| ")?.split(" | ").next());

@@ -154,10 +154,10 @@ fn a_mistake_ends_the_command_with_one_line() {
     assert_eq!(log["runs"][0]["invocations"][0]["executionSuccessful"], false);
 }
 
-/// The example of docs/conformance.md is read without a mistake, and does what is said there.
+/// The example of docs/guide/conformance.md is read without a mistake, and does what is said there.
 #[test]
 fn the_example_of_the_documentation_is_read() {
-    let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/conformance.md")).unwrap();
+    let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/guide/conformance.md")).unwrap();
     let (_, example) = page.split_once("```toml\n").unwrap();
     let (example, _) = example.split_once("```").unwrap();
     let site = Site::new(

@@ -7,7 +7,7 @@ use crate::xml_char::is_xml_char;
 
 /// A dialect of character references: the choices of the algorithm. The defaults are those of the Living Standard.
 ///
-/// `docs/character-references.md` compares the dialects.
+/// `docs/inside/character-references.md` compares the dialects.
 pub trait Dialect {
     /// Whether names are declared in the document: any name of XML counts, a semicolon must follow, and the caller finds
     /// what the name stands for. Otherwise the dialect has a [table of names](Self::longest_match).

@@ -1,6 +1,6 @@
 //! A test for each cell of the table of differences: what four dialects make of the same text after an ampersand.
 //!
-//! `docs/character-references.md` has the table.
+//! `docs/inside/character-references.md` has the table.
 
 use fivefold_core::char_ref::{CharacterReference, Dialect, LivingStandard, Outcome, Xml5};
 use fivefold_core::input::Cursor;
@@ -236,7 +236,7 @@ fn cutting_changes_nothing() {
 /// The examples of the page.
 #[test]
 fn the_examples_are_what_the_algorithm_makes_of_them() {
-    let page = include_str!("../../../../docs/character-references.md");
+    let page = include_str!("../../../../docs/inside/character-references.md");
     let (_, examples) = page.split_once("| Input |").expect("the page has examples");
     for row in examples.lines().skip(2) {
         let cells: Vec<_> = row.trim_matches('|').split(" | ").map(str::trim).collect();

@@ -1,5 +1,5 @@
 //! Lines as people write them who know another parser, before they have read the documentation. Those that cannot be are on
-//! the page `docs/first-lines.md`, with what to write instead.
+//! the page `docs/guide/first-lines.md`, with what to write instead.
 
 use fivefold::dom::{EditErrorKind, Edits, Position, Walk};
 use fivefold::html::{self, parse, parse_fragment};

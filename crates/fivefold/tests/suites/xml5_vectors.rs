@@ -100,8 +100,8 @@ impl Vector {
         }
     }
 
-    /// A well-formed document has neither errors nor notices, with the exceptions that `docs/deviations-xml.md` names: a
-    /// limit was reached, or a parameter entity is not declared, which matters only to validity.
+    /// A well-formed document has neither errors nor notices, with the exceptions that `docs/inside/deviations-xml.md`
+    /// names: a limit was reached, or a parameter entity is not declared, which matters only to validity.
     fn check_well_formed(&self, faults: &mut Vec<String>) {
         let is_exception =
             |code: &&String| code.ends_with("-limit-reached") || *code == "undeclared-parameter-entity-reference";

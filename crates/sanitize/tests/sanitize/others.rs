@@ -1,4 +1,4 @@
-//! The attacks in browsers' `setHTML` and in ammonia: the table of `docs/sanitizing.md`.
+//! The attacks in browsers' `setHTML` and in ammonia: the table of `docs/guide/sanitizing.md`.
 //!
 //! What these two made of each attack is in `data/others.ndjson`: Chromium 148 of Debian by `element.setHTML(attack)` on a
 //! `div` of a document without scripting, and ammonia 4.2.5 by `ammonia::clean(attack)`.
@@ -60,9 +60,9 @@ fn table() -> String {
 
 #[test]
 fn the_page_shows_what_others_leave() {
-    let page = include_str!("../../../../docs/sanitizing.md");
+    let page = include_str!("../../../../docs/guide/sanitizing.md");
     let table = table();
-    assert!(page.contains(&table), "docs/sanitizing.md has another table than this:\n{table}");
+    assert!(page.contains(&table), "docs/guide/sanitizing.md has another table than this:\n{table}");
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! The cases of xml5lib whose expectations contradict `docs/deviations-xml.md`, each with the decision, and the expectation
-//! derived from that of the suite.
+//! The cases of xml5lib whose expectations contradict `docs/inside/deviations-xml.md`, each with the decision, and the
+//! expectation derived from that of the suite.
 //!
 //! A case without a rule must give the result of the suite; one with a rule, that of the rule.
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 /// Cases that differ for one reason.
 pub(crate) struct Rule {
-    /// The start of the deciding entry of `docs/deviations-xml.md`.
+    /// The start of the deciding entry of `docs/inside/deviations-xml.md`.
     pub(crate) decision: &'static str,
     /// The consequence for these cases.
     pub(crate) reason: &'static str,
@@ -172,8 +172,8 @@ pub(crate) const RULES: &[Rule] = &[
 
 /// The correct tree of a case. One differs from the suite's.
 ///
-/// It binds the prefix `xml` to another URI than that of XML. "**Namespaces**" in `docs/deviations-xml.md`: the binding is
-/// ignored and the declaration is kept among the attributes, in the namespace of all declarations.
+/// It binds the prefix `xml` to another URI than that of XML. "**Namespaces**" in `docs/inside/deviations-xml.md`: the
+/// binding is ignored and the declaration is kept among the attributes, in the namespace of all declarations.
 pub(crate) fn tree(case: &TreeCase) -> String {
     match case.input.as_str() {
         "<a1 xmlns:xml = \"www.example.org\"></a1>" => {
