@@ -244,9 +244,12 @@ pub(crate) fn check_encoding(checker: &mut Checker<'_>) {
     let is_undeclared = checker.document.encoding().is_some_and(|found| {
         matches!(found.origin, Origin::Default | Origin::Parent) && found.confidence == Confidence::Tentative
     });
+    if !is_undeclared || !checker.is_html {
+        return;
+    }
     let source = checker.document.source();
     let other = source.char_indices().find(|(_, character)| !character.is_ascii());
-    if let Some((at, character)) = other.filter(|_| is_undeclared && checker.is_html) {
+    if let Some((at, character)) = other {
         let span = Span::new(at as u64, (at + character.len_utf8()) as u64);
         checker.findings.add(Code::MissingDeclaration, checker.document.root().id(), span, || {
             "The encoding must be declared, as by `<meta charset=utf-8>`: there are other characters than ASCII"

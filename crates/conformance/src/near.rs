@@ -4,15 +4,23 @@
 const SHORT: usize = 7;
 
 /// Whether one name becomes the other by so many edits: a character more, less or another, or two that change places.
-pub(crate) fn is_within(one: &[u8], other: &[u8], edits: usize) -> bool {
-    let same = one.iter().zip(other).take_while(|(one, other)| one == other).count();
-    let (one, other) = (&one[same..], &other[same..]);
-    if one.len().abs_diff(other.len()) > edits {
-        return false;
+pub(crate) fn is_within(mut one: &[u8], mut other: &[u8], edits: usize) -> bool {
+    while let ([first, one_rest @ ..], [same, other_rest @ ..]) = (one, other)
+        && first == same
+    {
+        (one, other) = (one_rest, other_rest);
+    }
+    while let ([one_rest @ .., last], [other_rest @ .., same]) = (one, other)
+        && last == same
+    {
+        (one, other) = (one_rest, other_rest);
     }
     match (one, other) {
-        ([], _) | (_, []) => true,
-        _ if edits == 0 => false,
+        ([], rest) | (rest, []) => rest.len() <= edits,
+        ([_], [_]) if edits > 0 => true,
+        ([a, b], [c, d]) if edits > 0 && (a, b) == (d, c) => true,
+        // Between the first and the last difference, one edit leaves nothing else.
+        _ if edits < 2 => false,
         ([a, b, one_rest @ ..], [c, d, other_rest @ ..])
             if (a, b) == (d, c) && is_within(one_rest, other_rest, edits - 1) =>
         {
@@ -33,7 +41,13 @@ fn nearest<'n>(wrong: &str, names: impl Iterator<Item = &'n str> + Clone) -> Opt
         3..=SHORT => 1,
         _ => 2,
     };
-    (1..=most).find_map(|edits| names.clone().find(|name| is_within(wrong.as_bytes(), name.as_bytes(), edits)))
+    // Of names with two mistakes, those are looked at that begin alike.
+    let is_near = |name: &str, edits: usize| {
+        name.len().abs_diff(wrong.len()) <= edits
+            && (edits == 1 || name.as_bytes().first() == wrong.as_bytes().first())
+            && is_within(wrong.as_bytes(), name.as_bytes(), edits)
+    };
+    (1..=most).find_map(|edits| names.clone().find(|name| is_near(name, edits)))
 }
 
 /// A question after the nearest of the names, to be appended to a message; empty if none is near.

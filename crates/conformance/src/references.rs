@@ -120,30 +120,18 @@ impl<'a> References<'a> {
         if !element.is_html() {
             return;
         }
-        let kinds: [(&str, &[&str], Target); 6] = [
-            ("for", &["label"], Target::Labelable),
-            ("for", &["output"], Target::Any),
-            ("list", &["input"], Target::Datalist),
-            ("commandfor", &["button"], Target::Any),
-            ("popovertarget", &["button", "input"], Target::Popover),
-            ("aria-activedescendant", &[], Target::Any),
-        ];
-        if element.has_class(ElementClass::LISTED) {
-            self.collect_reference(element, tree, "form", Target::Form);
-        }
-        for (name, elements, target) in kinds {
-            if elements.is_empty() || elements.contains(&element.name) {
-                self.collect_reference(element, tree, name, target);
-            }
-        }
-        self.collect_reference(element, tree, "itemref", Target::Any);
-        self.collect_names(element, tree, findings);
-    }
-
-    fn collect_reference(&mut self, element: &Element<'a>, tree: u32, name: &str, target: Target) {
-        if let Some(attribute) = element.attribute(name) {
+        for attribute in element.attributes.iter().copied().filter(|one| one.namespace() == Namespace::NONE) {
+            let target = match (attribute.name(), element.name) {
+                ("for", "label") => Target::Labelable,
+                ("list", "input") => Target::Datalist,
+                ("form", _) if element.has_class(ElementClass::LISTED) => Target::Form,
+                ("popovertarget", "button" | "input") => Target::Popover,
+                ("for", "output") | ("commandfor", "button") | ("aria-activedescendant" | "itemref", _) => Target::Any,
+                _ => continue,
+            };
             self.add(element, tree, attribute, target);
         }
+        self.collect_names(element, tree, findings);
     }
 
     /// Collects a state or property whose value is ids.
