@@ -46,6 +46,8 @@ pub enum Category {
     Obsolete,
     /// `title`, `base`, `meta`, `link`, `script` and `style`: the document about itself, and what runs or styles it.
     Metadata,
+    /// Feeds of RSS and Atom.
+    Feed,
     /// What is allowed, and rarely meant.
     Advice,
 }
@@ -61,6 +63,7 @@ impl Category {
             Self::Aria => "aria",
             Self::Obsolete => "obsolete",
             Self::Metadata => "metadata",
+            Self::Feed => "feed",
             Self::Advice => "advice",
         }
     }
@@ -255,6 +258,19 @@ codes! {
     ImportMap, "import-map", Metadata, Error, "https://html.spec.whatwg.org/multipage/webappapis.html#import-maps";
     /// Speculation rules that do not follow their rules.
     SpeculationRules, "speculation-rules", Metadata, Error, "https://html.spec.whatwg.org/multipage/speculative-loading.html#speculation-rules";
+
+    /// An element of a feed without a child that it must have.
+    FeedMissingElement, "feed-missing-element", Feed, Error, "https://www.rfc-editor.org/rfc/rfc4287#section-4.1";
+    /// An element of which an element of a feed may have only one, or a version of an entry that is there twice.
+    FeedRepeatedElement, "feed-repeated-element", Feed, Error, "https://www.rfc-editor.org/rfc/rfc4287#section-4.1";
+    /// An element of a feed without an attribute that it must have.
+    FeedMissingAttribute, "feed-missing-attribute", Feed, Error, "https://www.rssboard.org/rss-specification#optionalChannelElements";
+    /// A date of a feed that is not in the form of its format.
+    FeedBadDate, "feed-bad-date", Feed, Error, "https://www.rfc-editor.org/rfc/rfc4287#section-3.3";
+    /// An address or id of a feed that is no URL, or a relative one where it must be absolute.
+    FeedBadLink, "feed-bad-link", Feed, Error, "https://www.rssboard.org/rss-specification#comments";
+    /// A number or a type of a feed that its format does not allow.
+    FeedBadValue, "feed-bad-value", Feed, Error, "https://www.rssboard.org/rss-specification#ltimagegtSubelementOfLtchannelgt";
 
     /// A date whose year has more or fewer digits than those of our time, or a zone that no country has.
     UnusualDate, "unusual-date", Advice, Warning, "https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#dates-and-times";

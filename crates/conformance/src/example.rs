@@ -4,11 +4,12 @@ use crate::Code;
 
 /// What breaks a rule, and what follows it.
 ///
-/// Both stand in the body of a document, if they do not begin with `<!DOCTYPE` or `<head`.
+/// Both stand in the body of a document, if they do not begin with `<!DOCTYPE` or `<head`. Those of feeds are XML, and begin with
+/// `<rss` or `<entry`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Example {
-    /// HTML in which there is a finding with the code.
+    /// HTML or XML in which there is a finding with the code.
     pub wrong: &'static str,
     /// The same without it.
     pub right: &'static str,
@@ -129,6 +130,48 @@ impl Code {
             Self::SpeculationRules => example(
                 "<script type=speculationrules>{}</script>",
                 "<script type=speculationrules>{\"prefetch\": []}</script>",
+            ),
+            Self::FeedMissingElement => example(
+                "<rss version='2.0'><channel><title>t</title>\
+                 <link>https://example.com/</link><description>d</description>\
+                 <item/></channel></rss>",
+                "<rss version='2.0'><channel><title>t</title>\
+                 <link>https://example.com/</link><description>d</description>\
+                 <item><title>i</title></item></channel></rss>",
+            ),
+            Self::FeedRepeatedElement => example(
+                "<entry xmlns='http://www.w3.org/2005/Atom'><id>urn:x:1</id><title>a</title><title>b</title>\
+                 <updated>2026-11-27T10:00:00Z</updated><author><name>n</name></author><content>c</content></entry>",
+                "<entry xmlns='http://www.w3.org/2005/Atom'><id>urn:x:1</id><title>a</title>\
+                 <updated>2026-11-27T10:00:00Z</updated><author><name>n</name></author><content>c</content></entry>",
+            ),
+            Self::FeedMissingAttribute => example(
+                "<rss version='2.0'><channel><title>t</title>\
+                 <link>https://example.com/</link><description>d</description>\
+                 <item><title>i</title><enclosure url='https://example.com/a.mp3' type='audio/mpeg'/></item></channel></rss>",
+                "<rss version='2.0'><channel><title>t</title>\
+                 <link>https://example.com/</link><description>d</description>\
+                 <item><title>i</title><enclosure url='https://example.com/a.mp3' type='audio/mpeg' length='9'/></item></channel></rss>",
+            ),
+            Self::FeedBadDate => example(
+                "<rss version='2.0'><channel><title>t</title>\
+                 <link>https://example.com/</link><description>d</description><pubDate>2026-11-27</pubDate></channel></rss>",
+                "<rss version='2.0'><channel><title>t</title>\
+                 <link>https://example.com/</link><description>d</description><pubDate>Fri, 27 Nov 2026 10:00:00 GMT</pubDate></channel></rss>",
+            ),
+            Self::FeedBadLink => example(
+                "<rss version='2.0'><channel><title>t</title>\
+                 <link>https://example.com/</link><description>d</description>\
+                 <item><title>i</title><link>/a</link></item></channel></rss>",
+                "<rss version='2.0'><channel><title>t</title>\
+                 <link>https://example.com/</link><description>d</description>\
+                 <item><title>i</title><link>https://example.com/a</link></item></channel></rss>",
+            ),
+            Self::FeedBadValue => example(
+                "<rss version='2.0'><channel><title>t</title>\
+                 <link>https://example.com/</link><description>d</description><ttl>one hour</ttl></channel></rss>",
+                "<rss version='2.0'><channel><title>t</title>\
+                 <link>https://example.com/</link><description>d</description><ttl>60</ttl></channel></rss>",
             ),
             Self::UnusualDate => example("<del datetime=20026-09-30>a</del>", "<del datetime=2026-09-30>a</del>"),
             Self::DataFragment => example("<a href=data:,a#b>c</a>", "<a href=data:,a%23b>c</a>"),

@@ -14,7 +14,7 @@ pub struct Finding {
     pub code: Code,
     /// Where: an element's start tag, an attribute, a value or a text. Empty for what is not in the source.
     pub span: Span,
-    /// The node: the element, also for its attributes, or the text.
+    /// The node: the element, also for its attributes, or the text. For a `template` that declares a shadow root, the root.
     pub node: NodeId,
     /// What is there, and what would be right: a sentence without a full stop, with names and values in backquotes.
     pub message: String,

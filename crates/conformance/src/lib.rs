@@ -1,8 +1,8 @@
 //! Checks whether an HTML document conforms: which elements stand where, which attributes they have and with what
 //! values, what refers to what, what is obsolete, and what ARIA allows.
 //!
-//! The rules are those for authors: the HTML Standard, ARIA in HTML, the URL Standard, the registry of languages.
-//! [`check`] takes a document of HTML, or of XML with elements of HTML, and returns [findings](Finding). Errors of the
+//! The rules are those for authors: the HTML Standard, ARIA in HTML, the URL Standard, the registry of languages; for feeds,
+//! RSS 2.0 and Atom. [`check`] takes a document of HTML, or of XML with elements of HTML, or a feed, and returns [findings](Finding). Errors of the
 //! parser are not among them: they are in [`Document::errors`].
 //!
 //! ```
@@ -18,8 +18,8 @@
 //! );
 //! ```
 //!
-//! Not checked: the values of CSS and of policies, RDFa's and other vocabularies' rules, the schemas of SVG and MathML
-//! beyond names, and what other resources contain.
+//! Not checked: the values of CSS and of policies, RDFa's and other vocabularies' rules, the values of SVG and MathML but for
+//! path data, and what other resources contain.
 
 #![forbid(unsafe_code)]
 
@@ -30,6 +30,7 @@ mod code;
 mod combinations;
 mod element;
 mod example;
+mod feeds;
 mod finding;
 mod foreign;
 mod forms;
@@ -54,6 +55,7 @@ mod walk;
 
 pub use code::{Category, Code, Severity, UnknownCode};
 pub use example::Example;
+pub use feeds::is_feed;
 pub use finding::{Finding, Options, Related};
 pub use mend::{Mend, is_attribute_name};
 

@@ -6,7 +6,7 @@ use crate::element::Element;
 use crate::finding::Finding;
 use crate::model::{self, Content, Inside, Progress};
 use crate::{
-    aria, attributes, combinations, foreign, forms, headings, media_elements, metadata, obsolete, scripts, table,
+    aria, attributes, combinations, feeds, foreign, forms, headings, media_elements, metadata, obsolete, scripts, table,
 };
 use fivefold_core::{Namespace, NodeKind};
 use fivefold_dom::NodeRef;
@@ -46,6 +46,7 @@ impl<'a> Checker<'a> {
         #[cfg(feature = "encoding")]
         metadata::check_encoding(&mut self);
         headings::resolve(&mut self);
+        feeds::check(&mut self);
         self.references.resolve(&mut self.findings);
         self.items.resolve(&mut self.findings);
         self.findings.finish(root.id())

@@ -1,6 +1,7 @@
 //! What the checker finds.
 
 mod examples;
+mod feeds;
 mod messages;
 mod pages;
 mod requirements;
