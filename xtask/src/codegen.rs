@@ -1,10 +1,13 @@
 //! `cargo xtask codegen`: writes the tables under `crates/*/src/generated/`.
 
 mod atoms;
+mod codes;
 mod colors;
 mod directions;
 mod documents;
 mod entities;
+mod enumerated;
+mod models;
 mod names;
 
 use crate::generated;
@@ -13,7 +16,7 @@ use std::fs;
 use xtask::root;
 
 /// Write the generated tables.
-#[derive(clap::Args)]
+#[derive(Default, clap::Args)]
 pub(crate) struct Options {
     /// Write nothing; fail if a checked-in file is stale
     #[arg(long)]
@@ -30,22 +33,43 @@ fn generate() -> Result<Vec<(&'static str, String)>, String> {
     let references = entities::read(&read_data("entities.json")?)?;
     Ok(vec![
         ("crates/conformance/src/generated/aria.rs", documents::aria()?),
+        ("crates/conformance/src/generated/codes.rs", codes::generate()?),
         ("crates/conformance/src/generated/elements.rs", documents::elements()?),
         ("crates/conformance/src/generated/foreign.rs", documents::foreign()?),
         ("crates/conformance/src/generated/link_types.rs", documents::link_types()?),
+        ("crates/conformance/src/generated/obsolete.rs", documents::obsolete()?),
         ("crates/core/src/generated/entities.rs", entities::generate(&references)?),
         ("crates/core/src/generated/names.rs", names::generate()?),
         ("crates/html5/src/generated/adjustments.rs", names::generate_adjustments()),
+        ("crates/microsyntax/src/generated/enumerated.rs", enumerated::generate()?),
         ("packages/html5ever/src/generated/atoms.rs", atoms::generate()?),
         ("crates/microsyntax/src/generated/languages.rs", documents::languages()?),
         ("crates/microsyntax/src/generated/named_colors.rs", colors::generate(&read_data("named-colors.json")?)?),
         ("crates/select/src/generated/directions.rs", directions::generate()),
+        ("crates/select/src/generated/input_types.rs", enumerated::input_types()?),
     ])
 }
 
 fn read_data(name: &str) -> Result<String, String> {
     let path = root().join("xtask/data").join(name);
     fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// The rows of a list: its lines without comments, each with at least `columns` columns.
+fn rows(name: &str, columns: usize) -> Result<Vec<Vec<String>>, String> {
+    let text = read_data(&format!("documents/{name}"))?;
+    let rows = text.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let mut row: Vec<_> = line.split('\t').map(str::to_owned).collect();
+        row.resize(row.len().max(columns), String::new());
+        row
+    });
+    Ok(rows.collect())
+}
+
+/// A list of string literals, in braces of a slice.
+fn slice<'a>(values: impl IntoIterator<Item = &'a str>) -> String {
+    let values: Vec<_> = values.into_iter().map(|value| format!("{value:?}")).collect();
+    format!("&[{}]", values.join(", "))
 }
 
 /// The first lines of a generated file: its description, and a warning against editing it.

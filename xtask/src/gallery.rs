@@ -7,7 +7,7 @@ use std::fs;
 use xtask::root;
 
 /// Write the catalogue of the fixtures
-#[derive(clap::Args)]
+#[derive(Default, clap::Args)]
 pub(crate) struct Options {
     /// Write nothing; fail if the checked-in catalogue is stale
     #[arg(long)]

@@ -3,20 +3,21 @@
 use std::fs;
 use xtask::root;
 
-/// Writes the files, whose paths are from the root of the workspace. If `check`, writes nothing, and fails if a file is
-/// missing or differs.
+/// Writes the files that are missing or differ, whose paths are from the root of the workspace, and says which. If `check`,
+/// writes nothing, and fails if there are any.
 pub(crate) fn keep(task: &str, files: &[(impl AsRef<str>, String)], check: bool) -> Result<(), String> {
+    let stale = stale(files);
     if check {
-        let stale = stale(files);
         return if stale.is_empty() {
             Ok(())
         } else {
             Err(format!("stale, run `cargo xtask {task}`: {}", stale.join(", ")))
         };
     }
-    for (path, contents) in files {
+    for (path, contents) in files.iter().filter(|(path, _)| stale.contains(&path.as_ref())) {
         let path = path.as_ref();
         fs::write(root().join(path), contents).map_err(|error| format!("{path}: {error}"))?;
+        println!("changed: {path}");
     }
     Ok(())
 }

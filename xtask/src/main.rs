@@ -4,6 +4,7 @@ mod codegen;
 mod conformance;
 mod diagrams;
 mod doc_links;
+mod fix;
 mod gallery;
 mod generated;
 mod lines;
@@ -25,6 +26,7 @@ enum Task {
     Conformance(conformance::Options),
     Diagrams(diagrams::Options),
     DocLinks(doc_links::Options),
+    Fix(fix::Options),
     Gallery(gallery::Options),
     Lines(lines::Options),
     SpecMap(spec_map::Options),
@@ -37,6 +39,7 @@ fn main() -> ExitCode {
         Task::Conformance(options) => conformance::run(&options),
         Task::Diagrams(options) => diagrams::run(&options),
         Task::DocLinks(options) => doc_links::run(&options),
+        Task::Fix(options) => fix::run(&options),
         Task::Gallery(options) => gallery::run(&options),
         Task::Lines(options) => lines::run(&options),
         Task::SpecMap(options) => spec_map::run(&options),

@@ -22,8 +22,6 @@ pub(crate) struct Function {
     pub(crate) file: String,
     /// Its documentation, as one text.
     pub(crate) documentation: String,
-    /// The algorithms that it records as run.
-    pub(crate) algorithms: Vec<String>,
 }
 
 impl Function {
@@ -46,14 +44,9 @@ pub(crate) fn functions(path: &str) -> Result<Vec<Function>, String> {
                     name: name.to_owned(),
                     file: relative(&path),
                     documentation: std::mem::take(&mut documentation),
-                    algorithms: Vec::new(),
                 });
             } else if !line.starts_with("#[") && !line.starts_with("//") {
                 documentation.clear();
-            }
-            let ran = line.split_once("work::ran(\"").and_then(|(_, line)| line.split_once('"'));
-            if let (Some((id, _)), Some(function)) = (ran, functions.last_mut()) {
-                function.algorithms.push(id.to_owned());
             }
         }
     }

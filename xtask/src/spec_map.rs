@@ -7,6 +7,7 @@ mod fragments;
 mod observed;
 mod page;
 
+use crate::generated;
 use crate::source::Place;
 use crate::standards::{self, Entry};
 use citations::Citations;
@@ -16,7 +17,7 @@ use std::path::PathBuf;
 use xtask::root;
 
 /// List the definitions of the standards, with the code and the tests of each
-#[derive(clap::Args)]
+#[derive(Default, clap::Args)]
 pub(crate) struct Options {
     /// Write nothing; fail if the checked-in map is stale, except for the numbers of cases
     #[arg(long)]
@@ -26,7 +27,8 @@ pub(crate) struct Options {
     observed: Option<PathBuf>,
 }
 
-pub(crate) const FILE: &str = "docs/generated/spec-map.md";
+const FILE: &str = "docs/generated/spec-map.md";
+const TABLE: &str = "fixtures/spec-map.tsv";
 
 /// One line of the map.
 #[derive(Clone, Debug)]
@@ -44,6 +46,8 @@ enum Tests {
     Taken { fixtures: Vec<String>, first_case: Option<String>, cases: usize },
     /// The files of tests that mention it.
     Files(Vec<String>),
+    /// What it is a part of is tested: an observer does not see it run.
+    Unobserved,
     /// No test, for a reason.
     None(&'static str),
     /// No test.
@@ -77,19 +81,18 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     if !faults.is_empty() {
         return Err(faults.join("\n"));
     }
-    let path = root().join(FILE);
-    let page = page::page(&sections);
-    if options.check {
-        let found = fs::read_to_string(&path).unwrap_or_default();
-        let is_fresh =
-            page::comparable(&found, observed.has_conformance) == page::comparable(&page, observed.has_conformance);
-        return if is_fresh { Ok(()) } else { Err(format!("stale, run `cargo xtask spec-map`: {FILE}")) };
-    }
-    println!("{}", page::summary(&sections));
-    if observed.has_conformance {
-        fs::write(&path, page).map_err(|error| format!("{FILE}: {error}"))
-    } else {
-        Err(format!("{FILE} was not written: it counts the cases of the conformance suites"))
+    let files = [(FILE, page::page(&sections)), (TABLE, page::table(&sections))];
+    let comparable = |text: &str| page::comparable(text, observed.has_conformance);
+    let is_stale = |(path, text): &&(&str, String)| {
+        let found = fs::read_to_string(root().join(path)).unwrap_or_default();
+        comparable(&found) != comparable(text)
+    };
+    let stale = files.iter().filter(is_stale).map(|(path, _)| *path).collect::<Vec<_>>().join(", ");
+    match (options.check, observed.has_conformance) {
+        (false, true) => generated::keep("spec-map", &files, false),
+        _ if stale.is_empty() => Ok(()),
+        (true, _) => Err(format!("stale, run `cargo xtask spec-map`: {stale}")),
+        (false, false) => Err(format!("stale, but it counts the cases of all conformance suites: {stale}")),
     }
 }
 
@@ -102,7 +105,7 @@ fn lines(standard: &str, entries: &[Entry], citations: &Citations, observed: &Ob
             "state" | "own state" | "mode" | "phase" => {
                 (citations.state(standard, entry), observed.tests(standard, &entry.id))
             }
-            "algorithm" => (citations.algorithm(standard, &entry.id), observed.tests(standard, &entry.id)),
+            "algorithm" => (citations.algorithm(entry), Tests::Unobserved),
             _ => (codes.code(standard, &entry.name), codes.tests(standard, &entry.name, observed)),
         };
         lines.push(Line { entry: entry.clone(), code, tests });
@@ -110,7 +113,7 @@ fn lines(standard: &str, entries: &[Entry], citations: &Citations, observed: &Ob
     Ok(lines)
 }
 
-/// The parts that a line lacks. Some algorithms are run only by cases of the conformance suites.
+/// The parts that a line lacks. Some states are taken only by cases of the conformance suites.
 fn fault(line: &Line, has_conformance: bool) -> Option<String> {
     let Entry { kind, name, .. } = &line.entry;
     if matches!(line.tests, Tests::None(_)) {

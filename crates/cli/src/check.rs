@@ -1,16 +1,19 @@
 //! The command `fivefold check`.
 
+mod baseline;
 mod diff;
 mod filter;
 mod fix;
+mod gitlab;
+mod lines;
 mod report;
+mod reported;
 mod sarif;
 mod settings;
 mod tally;
 mod templates;
 
 use crate::diagnostic::{Cause, Diagnostic, Printer, Report};
-use crate::errors::{Finding, Places};
 use crate::failure::Failure;
 use crate::files::{FileArguments, Kinds};
 use crate::fragment::FragmentArgument;
@@ -21,21 +24,24 @@ use crate::max_errors::{rest, tell_rest};
 use crate::parsed::{Causes, Notices, Parsed};
 use crate::progress::Progress;
 use crate::replace::replace;
-use crate::rule::Rule;
 use crate::source::{self, name_bytes, name_of};
 use crate::terminal::{Color, Terminal};
 use crate::visible::{shown, shown_in_line};
+use baseline::Baseline;
 use clap::ValueEnum;
 use filter::{Filter, Level, find_filter};
 use fivefold::conformance;
 use fivefold::encoding::{Encoding, UTF_8};
-use fivefold::{Language, Limits};
+use fivefold::{Language, Limits, LineIndex};
 use fix::Mended;
+use gitlab::Gitlab;
+use lines::Lines;
 use report::Record;
+use reported::{Item, Reported, What};
 use sarif::Sarif;
 use settings::{Layer, Rules, Settings};
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tally::Tally;
 
@@ -96,6 +102,12 @@ pub(crate) struct Arguments {
     /// Do not look for files of settings, `fivefold.toml`
     #[arg(long)]
     no_settings: bool,
+    /// Leave out the findings that this file names: they count neither for the status nor for `--fix`
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+    /// Write all findings to this file, for `--baseline`. With `--baseline`, write those of them that are still found
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fix", "diff"])]
+    write_baseline: Option<PathBuf>,
     /// Mend the errors for which there is one right way, write the files, and print the changes as a diff. The errors
     /// that are left are reported. With `--notices`, notices are mended, too
     #[arg(long, conflicts_with = "quiet")]
@@ -122,6 +134,8 @@ enum Format {
     Gnu,
     /// Annotations of GitHub's workflows
     Github,
+    /// A report of code quality for GitLab
+    Gitlab,
     /// One log of SARIF 2.1.0, for code scanning
     Sarif,
     /// One JSON object per line for each error
@@ -159,13 +173,13 @@ impl Arguments {
         let limit = self.kept_errors(rules);
         let parsed =
             Parsed::new(bytes, language, self.fragment.context.as_ref(), self.encoding, self.wanted_notices(), limit);
-        if self.conformance { parsed.with_conformance(limit) } else { parsed }
+        if self.conformance { parsed.with_conformance(limit, &rules.own_names) } else { parsed }
     }
 
     /// What the command line says of rules.
     fn layer(&self) -> Layer {
         let (only, ignore) = (self.only.clone(), self.ignore.clone());
-        Layer { only, ignore, severities: Vec::new(), deny_warnings: self.deny_warnings }
+        Layer { only, ignore, deny_warnings: self.deny_warnings, ..Layer::default() }
     }
 
     fn wanted_notices(&self) -> Notices {
@@ -186,55 +200,20 @@ impl Arguments {
         }
     }
 
+    /// The baseline that is read, or written.
+    fn baseline(&self) -> Result<Option<Baseline>, Failure> {
+        match (&self.baseline, &self.write_baseline) {
+            (Some(known), new) => Baseline::read(known, new.as_deref()).map(Some),
+            (None, Some(new)) => Baseline::empty(new).map(Some),
+            (None, None) => Ok(None),
+        }
+    }
+
     /// The number of errors kept per file: more than are shown, since they are counted by code.
     fn kept_errors(&self, rules: &Rules) -> usize {
         // An error that is left out must not take the place of one that is reported.
-        if rules.leave_out() { usize::MAX } else { self.shown_errors().max(Limits::default().errors) }
-    }
-}
-
-/// What is reported of a file.
-#[derive(Clone, Copy)]
-struct Reported<'a> {
-    parsed: &'a Parsed,
-    rules: &'a Rules,
-}
-
-impl<'a> Reported<'a> {
-    /// Parse errors and notices.
-    fn errors(self) -> impl Iterator<Item = Finding> + Clone + 'a {
-        self.parsed.findings().filter(move |finding| self.rules.report(Rule::Syntax(finding.error.code)))
-    }
-
-    /// The findings about the document.
-    fn of_document(self) -> impl Iterator<Item = &'a conformance::Finding> + Clone + 'a {
-        self.parsed.of_document().iter().filter(move |finding| self.rules.report(Rule::Document(finding.code)))
-    }
-
-    /// All of them in the order of the source.
-    fn items(self) -> Vec<Item<'a>> {
-        let mut items: Vec<_> = self.errors().map(Item::Syntax).chain(self.of_document().map(Item::Document)).collect();
-        if self.parsed.is_checked() {
-            items.sort_by_key(Item::start);
-        }
-        items
-    }
-
-    /// All of them, with how much each weighs.
-    fn levels(self) -> impl Iterator<Item = (Rule, Level)> + 'a {
-        let of_syntax = self.errors().map(move |finding| self.level(&Item::Syntax(finding)));
-        of_syntax.chain(self.of_document().map(move |finding| self.level(&Item::Document(finding))))
-    }
-
-    fn level(self, item: &Item<'_>) -> (Rule, Level) {
-        let (rule, own) = match item {
-            Item::Syntax(finding) => {
-                let own = if finding.is_notice { Level::Notice } else { Level::Error };
-                (Rule::Syntax(finding.error.code), own)
-            }
-            Item::Document(finding) => (Rule::Document(finding.code), Level::of(finding.severity())),
-        };
-        (rule, self.rules.level(rule, own))
+        let has_baseline = self.baseline.is_some() || self.write_baseline.is_some();
+        if has_baseline || rules.leave_out() { usize::MAX } else { self.shown_errors().max(Limits::default().errors) }
     }
 }
 
@@ -246,7 +225,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 
     let printer = Printer::new(terminal);
     let mut settings = Settings::new(arguments.layer(), !arguments.no_settings);
-    let mut check = Check { arguments, printer, tally: Tally::default(), sarif: Sarif::default() };
+    let baseline = arguments.baseline()?;
+    let sarif = Sarif::new(baseline.is_some());
+    let mut check = Check { arguments, printer, tally: Tally::default(), sarif, gitlab: Gitlab::new(), baseline };
     let format = arguments.format;
     if matches!(format, Format::Sarif) && !arguments.quiet {
         Sarif::begin(&mut output)?;
@@ -273,11 +254,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                 let failure = match outcome {
                     Ok(parsed) => {
                         let failure = Failure::of_early_end(&name_of(file), &parsed.document);
-                        let reported = Reported { parsed: &parsed, rules: settings.of(file) };
+                        let reported = check.reported(file, &parsed, settings.of(file));
                         if arguments.fix || arguments.diff {
-                            check.fix(file, reported, &mut output, &progress)?;
+                            check.fix(file, &reported, &mut output, &progress)?;
                         } else {
-                            check.write(file, reported, &mut output, &progress)?;
+                            check.write(file, &reported, &mut output, &progress)?;
                         }
                         failure
                     }
@@ -297,14 +278,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         _ if arguments.quiet || arguments.diff => {}
         Format::Human => check.tally.write(&mut output)?,
         Format::Sarif => check.sarif.end(&mut output)?,
+        Format::Gitlab => check.gitlab.end(&mut output)?,
         Format::Gnu | Format::Github | Format::Json => {}
     }
     output.flush()?;
+    let mut notes = check.end_baseline()?;
     if !matches!(format, Format::Human) {
-        for line in [check.tally.ill_formed(), check.tally.unchecked()].into_iter().flatten() {
-            // Nothing can be done if standard error fails.
-            let _ = writeln!(progress.step_aside_for(io::stderr()), "fivefold: {line}");
-        }
+        notes.extend([check.tally.ill_formed(), check.tally.unchecked()].into_iter().flatten());
+    }
+    for line in notes {
+        // Nothing can be done if standard error fails.
+        let _ = writeln!(progress.step_aside_for(io::stderr()), "fivefold: {}", shown_in_line(&line));
     }
     let status = if check.tally.is_failure() { ExitCode::from(1) } else { ExitCode::SUCCESS };
     Ok(failed.unwrap_or(status))
@@ -316,24 +300,45 @@ struct Check<'a> {
     printer: Printer,
     tally: Tally,
     sarif: Sarif,
+    gitlab: Gitlab,
+    baseline: Option<Baseline>,
 }
 
 impl Check<'_> {
+    /// What is reported of a file, with marks on what is known.
+    fn reported<'p>(&mut self, file: &Path, parsed: &'p Parsed, rules: &'p Rules) -> Reported<'p> {
+        let mut reported = Reported::new(parsed, rules);
+        if let Some(baseline) = &mut self.baseline {
+            baseline.mark(file, &mut reported);
+        }
+        reported
+    }
+
+    /// Writes the baseline, and tells what is no longer found.
+    fn end_baseline(&mut self) -> Result<Vec<String>, Failure> {
+        let Some(baseline) = &mut self.baseline else { return Ok(Vec::new()) };
+        let gone = baseline.gone();
+        if let Some(new) = &self.arguments.write_baseline {
+            baseline.write(new)?;
+        }
+        Ok(if self.arguments.quiet { Vec::new() } else { gone })
+    }
+
     /// Mends a file, or shows what would change, and reports the errors that are left.
     fn fix(
         &mut self,
         file: &Path,
-        reported: Reported<'_>,
+        reported: &Reported<'_>,
         output: &mut impl Write,
         progress: &Progress,
     ) -> Result<(), Failure> {
         let name = name_of(file);
         let arguments = self.arguments;
-        let Reported { parsed, rules } = reported;
+        let Reported { parsed, rules, .. } = *reported;
         let is_utf_8 = parsed.document.encoding().is_none_or(|detected| detected.encoding == UTF_8);
         let has_destination = arguments.diff || !source::is_standard_input(file);
-        let mended =
-            Mended::new(parsed, reported.errors(), reported.of_document()).filter(|_| is_utf_8 && has_destination);
+        let mended = Mended::new(parsed, reported.new_errors(), reported.new_of_document())
+            .filter(|_| is_utf_8 && has_destination);
         if let Some(mended) = &mended {
             let diff = mended.diff(&name, parsed.document.source());
             let is_terminal = io::stdout().is_terminal();
@@ -350,13 +355,14 @@ impl Check<'_> {
         // Nothing can be done if standard error fails.
         let _ = writeln!(progress.step_aside_for(io::stderr()), "fivefold: {line}");
         let left = arguments.parse(mended.source.as_bytes(), parsed.language, rules);
-        self.write(file, Reported { parsed: &left, rules }, output, progress)
+        let reported = self.reported(file, &left, rules);
+        self.write(file, &reported, output, progress)
     }
 
     fn write(
         &mut self,
         path: &Path,
-        reported: Reported<'_>,
+        reported: &Reported<'_>,
         output: &mut impl Write,
         progress: &Progress,
     ) -> Result<(), Failure> {
@@ -369,12 +375,14 @@ impl Check<'_> {
         // Nothing says what only XML 1.0 forbids, although all of it could be reported.
         let hides_notices = arguments.wanted_notices() == Notices::Dropped && !reported.rules.leave_out();
         if hides_notices
-            && reported.errors().next().is_none()
+            && reported.parsed.document.errors().is_empty()
             && let Some(place) = parsed.ill_formed()
         {
             self.tally.add_ill_formed(file, place);
         }
-        let items = reported.items();
+        // A log says of each result whether it is new.
+        let is_log = matches!(arguments.format, Format::Sarif);
+        let items: Vec<_> = reported.items.iter().filter(|item| is_log || !item.is_known).copied().collect();
         let shown = &items[..items.len().min(arguments.shown_errors())];
         let count = (items.len() - shown.len()) as u64 + parsed.document.dropped_errors();
         self.write_items(path, reported, shown, output)?;
@@ -389,64 +397,49 @@ impl Check<'_> {
     }
 }
 
-/// A parse error, or a finding about a document.
-#[derive(Clone, Copy)]
-enum Item<'a> {
-    Syntax(Finding),
-    Document(&'a conformance::Finding),
-}
-
-impl Item<'_> {
-    fn start(&self) -> u64 {
-        match self {
-            Self::Syntax(finding) => finding.error.extent.start,
-            Self::Document(finding) => finding.span.start,
-        }
-    }
-}
-
 impl Check<'_> {
     /// Writes parse errors and findings about a document.
     fn write_items(
         &mut self,
         path: &Path,
-        reported: Reported<'_>,
+        reported: &Reported<'_>,
         items: &[Item<'_>],
         output: &mut impl Write,
     ) -> io::Result<()> {
         let parsed = reported.parsed;
         let (source, file) = (parsed.document.source(), &name_of(path));
-        let mut places = Places::new(source);
+        let places = LineIndex::new(source);
         let errors =
-            items.iter().filter_map(|item| if let Item::Syntax(finding) = item { Some(*finding) } else { None });
+            items.iter().filter_map(|item| if let What::Syntax(finding) = item.what { Some(finding) } else { None });
         let causes = Causes::find(parsed, errors);
+        let mut lines = None;
         let has_category = self.arguments.conformance || reported.rules.change_severities();
         for item in items {
-            let (_, level) = reported.level(item);
-            let record = match *item {
-                Item::Syntax(finding) if matches!(self.arguments.format, Format::Human) => {
+            let record = match item.what {
+                What::Syntax(finding) if matches!(self.arguments.format, Format::Human) => {
                     let (marked, cause) = causes.of(&finding, &places);
-                    let (place, language) = (places.find(marked.start), parsed.language);
-                    let (file, is_error) = (&shown_in_line(file), level == Level::Error);
+                    let (place, language) = (places.line_column(marked.start), parsed.language);
+                    let (file, is_error) = (&shown_in_line(file), item.level == Level::Error);
                     let diagnostic = Diagnostic { file, source, language, finding, is_error, place, marked, cause };
                     self.printer.print(&diagnostic, output)?;
                     continue;
                 }
-                Item::Syntax(finding) => {
-                    let (marked, _) = causes.of(&finding, &places);
-                    Record::new(file, finding, marked, parsed.language, source)
-                }
-                Item::Document(finding) => Record::of_document(file, finding),
+                What::Syntax(finding) => Record::new(file, finding, &causes, parsed, &places),
+                What::Document(finding) => Record::of_document(file, finding),
             };
-            let record = record.with_level(level, has_category);
-            match (self.arguments.format, item) {
-                (Format::Human, Item::Document(finding)) => {
-                    self.print_finding(file, source, finding, level, &mut places, output)?
+            let record = record.with_level(item.level, has_category);
+            match (self.arguments.format, item.what) {
+                (Format::Human, What::Document(finding)) => {
+                    self.print_finding(file, source, finding, item.level, &places, output)?
                 }
-                (Format::Gnu, _) => record.write_gnu(&mut places, output)?,
-                (Format::Github, _) => record.write_github(&mut places, output)?,
-                (Format::Sarif, _) => self.sarif.write(path, &record, &mut places, output)?,
-                (Format::Human | Format::Json, _) => record.write_json(&mut places, output)?,
+                (Format::Gitlab, what) => {
+                    let line = lines.get_or_insert_with(|| Lines::new(source)).of(what.start());
+                    self.gitlab.write(path, &record, line, &places, output)?
+                }
+                (Format::Gnu, _) => record.write_gnu(&places, output)?,
+                (Format::Github, _) => record.write_github(&places, output)?,
+                (Format::Sarif, _) => self.sarif.write(path, &record, item.is_known, &places, output)?,
+                (Format::Human | Format::Json, _) => record.write_json(&places, output)?,
             }
         }
         Ok(())
@@ -459,18 +452,18 @@ impl Check<'_> {
         source: &str,
         finding: &conformance::Finding,
         level: Level,
-        places: &mut Places<'_>,
+        places: &LineIndex,
         output: &mut impl Write,
     ) -> io::Result<()> {
         let cause = finding.related.first().map(|related| Cause {
-            line: places.line(related.span.start),
+            line: places.line_number(related.span.start),
             span: related.span,
             label: related.message.clone(),
         });
         let report = Report {
             file: &shown_in_line(file),
             source,
-            place: places.find(finding.span.start),
+            place: places.line_column(finding.span.start),
             marked: finding.span,
             cause: cause.as_ref(),
             is_error: level == Level::Error,

@@ -75,9 +75,9 @@ pub(crate) fn write_lines(
     file: Option<&str>,
     output: &mut impl Write,
 ) -> io::Result<()> {
-    let mut places = Places::new(text);
+    let places = LineIndex::new(text);
     for entry in entries {
-        begin_object(output, entry.into(), &mut places)?;
+        begin_object(output, entry.into(), &places)?;
         if let Some(file) = file {
             output.write_all(br#","file":"#)?;
             write_string(output, file)?;
@@ -93,63 +93,22 @@ pub(crate) fn write_array(
     text: &str,
     output: &mut impl Write,
 ) -> io::Result<()> {
-    let mut places = Places::new(text);
+    let places = LineIndex::new(text);
     output.write_all(b"[")?;
     for (index, entry) in entries.enumerate() {
         if index > 0 {
             output.write_all(b",")?;
         }
-        begin_object(output, entry.into(), &mut places)?;
+        begin_object(output, entry.into(), &places)?;
         output.write_all(b"}")?;
     }
     output.write_all(b"]")
 }
 
 /// Writes an error as a JSON object, without the closing brace.
-pub(crate) fn begin_object(output: &mut impl Write, entry: Entry, places: &mut Places<'_>) -> io::Result<()> {
+pub(crate) fn begin_object(output: &mut impl Write, entry: Entry, places: &LineIndex) -> io::Result<()> {
     let Entry { code, span: Span { start, end }, is_notice } = entry;
-    let LineColumn { line, column } = places.find(start);
+    let LineColumn { line, column } = places.line_column(start);
     let mark = if is_notice { r#","notice":true"# } else { "" };
     write!(output, r#"{{"code":"{code}","start":{start},"end":{end},"line":{line},"column":{column}{mark}"#)
-}
-
-/// Computes lines and columns of offsets, fast if each is near the one before.
-#[derive(Debug)]
-pub(crate) struct Places<'a> {
-    index: LineIndex,
-    text: &'a str,
-    last: (u64, LineColumn),
-}
-
-impl<'a> Places<'a> {
-    /// A locator for a text.
-    pub(crate) fn new(text: &'a str) -> Self {
-        Self { index: LineIndex::new(text), text, last: (0, LineColumn { line: 1, column: 1 }) }
-    }
-
-    /// The line and column of any offset.
-    pub(crate) fn line(&self, offset: u64) -> u64 {
-        self.index.line_number(offset)
-    }
-
-    /// A lookup in the index takes time linear in the column, so a line full of errors would take quadratic time.
-    /// Within a line, columns are counted from the last offset instead.
-    pub(crate) fn find(&mut self, offset: u64) -> LineColumn {
-        let (last, LineColumn { line, column }) = self.last;
-        let is_after = offset >= last;
-        let between = match (usize::try_from(last.min(offset)), usize::try_from(last.max(offset))) {
-            // The index knows not to count a byte order mark at the start.
-            (Ok(first @ 1..), Ok(second)) => self.text.get(first..second),
-            _ => None,
-        };
-        let place = match between.filter(|between| !between.contains(['\n', '\r'])) {
-            Some(between) => {
-                let count = between.encode_utf16().count() as u64;
-                LineColumn { line, column: if is_after { column + count } else { column - count } }
-            }
-            None => self.index.line_column(offset),
-        };
-        self.last = (offset, place);
-        place
-    }
 }

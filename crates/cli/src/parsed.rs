@@ -5,14 +5,15 @@ mod causes;
 pub(crate) use causes::Causes;
 
 use crate::diagnostic::{Diagnostic, Printer};
-use crate::errors::{Finding, Places, merged};
+use crate::errors::{Finding, merged};
 use crate::fragment;
 use crate::input::{hints, hints_for_files};
-use fivefold::conformance::{self, Options};
+use fivefold::conformance::{self, Options, OwnNames, Suppressions};
 use fivefold::encoding::Encoding;
 use fivefold::html::Context;
-use fivefold::{Document, ErrorCode, Language, Limits, LineColumn, Namespace, html, xml};
+use fivefold::{Document, ErrorCode, Language, Limits, LineColumn, LineIndex, Namespace, html, xml};
 use std::io::{self, Write};
+use std::sync::Arc;
 
 /// What becomes of the notices of XML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,9 +62,10 @@ impl Parsed {
         Self { language, context: context.cloned(), document, notices, of_document: None }
     }
 
-    /// The same with findings about the document, at most so many.
-    pub(crate) fn with_conformance(self, max_findings: usize) -> Self {
+    /// The same with findings about the document, at most so many, which may have names beside those of HTML.
+    pub(crate) fn with_conformance(self, max_findings: usize, own_names: &Arc<OwnNames>) -> Self {
         let options = Options::default().with_max_findings(max_findings).with_context(self.context.clone());
+        let options = options.with_own_names(own_names.clone());
         Self { of_document: Some(conformance::check(&self.document, &options)), ..self }
     }
 
@@ -113,6 +115,12 @@ impl Parsed {
             ..finding
         })
     }
+
+    /// What comments silence among them; to find it, all nodes are visited.
+    pub(crate) fn suppressions(&self) -> Suppressions {
+        let has_errors = !self.document.errors().is_empty() || !self.document.notices().is_empty();
+        if has_errors { Suppressions::of(&self.document) } else { Suppressions::default() }
+    }
 }
 
 /// Writes the diagnostics of a file.
@@ -124,11 +132,11 @@ pub(crate) fn write_diagnostics(
     output: &mut impl Write,
 ) -> io::Result<()> {
     let source = parsed.document.source();
-    let mut places = Places::new(source);
+    let places = LineIndex::new(source);
     let causes = Causes::find(parsed, findings.clone());
     for finding in findings {
         let (marked, cause) = causes.of(&finding, &places);
-        let (place, language, is_error) = (places.find(marked.start), parsed.language, !finding.is_notice);
+        let (place, language, is_error) = (places.line_column(marked.start), parsed.language, !finding.is_notice);
         printer.print(&Diagnostic { file, source, language, finding, is_error, place, marked, cause }, output)?;
     }
     Ok(())

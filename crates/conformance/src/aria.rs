@@ -7,112 +7,17 @@ pub(crate) mod html;
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::Element;
-use crate::generated::aria::PROPERTIES;
-use crate::model::Inside;
+use crate::generated::aria::{PROPERTIES, PUBLISHING};
+use crate::inside::Inside;
 use crate::near;
 use crate::references::Orphan;
 use crate::roles::{Property, Role, RoleContext, Value, find, find_property};
-use crate::rules::Categories;
+use crate::rules::{Attributes, Categories, Roles};
+use crate::surroundings::Surroundings;
 use crate::values::{alternatives, quote};
 use fivefold_core::Namespace;
 use fivefold_dom::Attribute;
 use fivefold_microsyntax as microsyntax;
-use html::{Allowed, Attributes, Surroundings};
-
-/// The roles for digital publishing.
-///
-/// <https://w3c.github.io/dpub-aria/>
-const PUBLISHING: [&str; 42] = [
-    "doc-abstract",
-    "doc-acknowledgments",
-    "doc-afterword",
-    "doc-appendix",
-    "doc-backlink",
-    "doc-biblioentry",
-    "doc-bibliography",
-    "doc-biblioref",
-    "doc-chapter",
-    "doc-colophon",
-    "doc-conclusion",
-    "doc-cover",
-    "doc-credit",
-    "doc-credits",
-    "doc-dedication",
-    "doc-endnote",
-    "doc-endnotes",
-    "doc-epigraph",
-    "doc-epilogue",
-    "doc-errata",
-    "doc-example",
-    "doc-footnote",
-    "doc-foreword",
-    "doc-glossary",
-    "doc-glossref",
-    "doc-index",
-    "doc-introduction",
-    "doc-noteref",
-    "doc-notice",
-    "doc-pagebreak",
-    "doc-pagefooter",
-    "doc-pageheader",
-    "doc-pagelist",
-    "doc-part",
-    "doc-preface",
-    "doc-prologue",
-    "doc-pullquote",
-    "doc-qna",
-    "doc-subtitle",
-    "doc-tip",
-    "doc-toc",
-    "directory",
-];
-
-/// The roles that are flow content and no phrasing content, so that they may not be in a heading.
-///
-/// <https://w3c.github.io/html-aria/#allowed-descendants-of-aria-roles>
-const FLOW: [&str; 41] = [
-    "alert",
-    "alertdialog",
-    "application",
-    "article",
-    "banner",
-    "blockquote",
-    "complementary",
-    "contentinfo",
-    "dialog",
-    "directory",
-    "document",
-    "feed",
-    "figure",
-    "form",
-    "grid",
-    "group",
-    "heading",
-    "list",
-    "listbox",
-    "log",
-    "main",
-    "marquee",
-    "math",
-    "menu",
-    "menubar",
-    "navigation",
-    "note",
-    "paragraph",
-    "radiogroup",
-    "region",
-    "search",
-    "status",
-    "table",
-    "tablist",
-    "tabpanel",
-    "timer",
-    "toolbar",
-    "tooltip",
-    "tree",
-    "treegrid",
-    "listitem",
-];
 
 /// Checks the role of an element, and its states and properties. Returns the role that it has, said or not.
 pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) -> Option<&'static str> {
@@ -120,18 +25,15 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) -> Opt
     let context = inherited.roles;
     let parent = checker.frames.last().and_then(|frame| frame.element.as_ref());
     let around = Surroundings { parent, parent_role: context.parent, inside: inherited.inside, table: context.table };
-    let implicit = html::implicit_role(element, around);
-    // Which roles a `figure` may have is known at its end.
-    let allowed = (!element.is("figure")).then(|| html::allowed_roles(element, around));
-    let attributes = html::attributes_of(element, around);
-    let said =
-        element.attribute("role").and_then(|attribute| check_role(checker, element, attribute, implicit, allowed));
+    let roles = html::roles_of(element, around);
+    let implicit = roles.implicit;
+    let said = element.attribute("role").and_then(|attribute| check_role(checker, element, attribute, roles));
     let is_ignored = said.is_some_and(|role| matches!(role, "none" | "presentation"))
         && reason_against_presentation(element).is_some();
     let role = said.filter(|_| !is_ignored).or(implicit);
     check_descendant(checker, element, said, context);
     if element.attributes.iter().any(|attribute| attribute.name().starts_with("aria-")) {
-        check_attributes(checker, element, role, said, attributes);
+        check_attributes(checker, element, role, said, roles.attributes);
         check_host(checker, element, implicit);
     }
     if let Some(said) = said {
@@ -147,8 +49,7 @@ fn check_role<'a>(
     checker: &mut Checker<'a>,
     element: &Element<'a>,
     attribute: Attribute<'a>,
-    implicit: Option<&'static str>,
-    allowed: Option<Allowed>,
+    roles: Roles,
 ) -> Option<&'static str> {
     let mut first = None;
     let value = attribute.value().to_ascii_lowercase();
@@ -163,8 +64,9 @@ fn check_role<'a>(
             });
             continue;
         };
-        if let Some(allowed) = allowed {
-            check_known_role(checker, element, attribute, name, implicit, allowed);
+        // Which roles a `figure` may have is known at its end.
+        if !element.is("figure") {
+            check_known_role(checker, element, attribute, name, roles);
         }
         first = first.or(Some(name));
     }
@@ -183,19 +85,15 @@ fn check_known_role<'a>(
     element: &Element<'a>,
     attribute: Attribute<'a>,
     name: &'static str,
-    implicit: Option<&'static str>,
-    allowed: Allowed,
+    Roles { implicit, allowed, .. }: Roles,
 ) {
     let (node, span) = (element.node.id(), element.attribute_span(attribute));
-    let is_allowed = match allowed {
-        Allowed::Any => true,
-        Allowed::Only(list) => {
-            list.contains(&name)
-                || implicit == Some(name)
-                || html::is_equivalent(element, name)
-                || html::is_discouraged(element, name)
-        }
-    };
+    let is_allowed = allowed.is_none_or(|list| {
+        list.contains(&name)
+            || implicit == Some(name)
+            || html::is_equivalent(element, name)
+            || html::is_discouraged(element, name)
+    });
     if find(name).is_some_and(|role| role.is_deprecated) && is_allowed {
         checker.findings.add(Code::DeprecatedRole, node, span, || {
             format!(
@@ -210,8 +108,8 @@ fn check_known_role<'a>(
         });
     } else if !is_allowed {
         let what = match allowed {
-            Allowed::Only([]) | Allowed::Any => "it must have none".to_owned(),
-            Allowed::Only(list) => format!("it may be {}", alternatives(list)),
+            None | Some([]) => "it must have none".to_owned(),
+            Some(list) => format!("it may be {}", alternatives(list)),
         };
         checker.findings.add(Code::RoleNotAllowed, node, span, || {
             format!("Bad value `{name}` for attribute `role` on element `{}`: {what}", element.name)
@@ -224,8 +122,8 @@ pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame
     let Some(attribute) = element.attribute("role").filter(|_| element.is("figure")) else { return };
     let value = attribute.value().to_ascii_lowercase();
     for name in value.split_ascii_whitespace().filter_map(known_role) {
-        let allowed = html::roles_of_figure(frame.has_caption);
-        check_known_role(checker, element, attribute, name, Some("figure"), allowed);
+        let roles = Roles { implicit: Some("figure"), allowed: html::roles_of_figure(frame.has_caption), ..Roles::ANY };
+        check_known_role(checker, element, attribute, name, roles);
     }
 }
 
@@ -237,7 +135,7 @@ fn check_descendant<'a>(
     context: RoleContext,
 ) {
     let is_in_heading = checker.inherited().inside.has(Inside::HEADING);
-    if let Some(role) = said.filter(|role| is_in_heading && FLOW.contains(role)) {
+    if let Some(role) = said.filter(|role| is_in_heading && find(role).is_some_and(|role| role.is_flow)) {
         checker.report_attribute(Code::RoleDescendant, element, "role", || {
             format!("An element with `role={role}` is not allowed as a descendant of `h1`, `h2`, `h3`, `h4`, `h5` and `h6` elements")
         });
@@ -626,7 +524,7 @@ fn check_parent<'a>(checker: &mut Checker<'a>, element: &Element<'a>, role: &'st
 
 /// <https://w3c.github.io/html-aria/#el-img>
 fn check_image<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    if !element.is("img") || html::is_named_image(element) {
+    if !element.is("img") || element.is_named_image() {
         return;
     }
     let has_empty_alternative = element.get("alt") == Some("");

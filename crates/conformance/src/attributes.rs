@@ -3,6 +3,7 @@
 use crate::checker::Checker;
 use crate::code::Code;
 use crate::element::Element;
+use crate::generated::elements::INPUT_TYPES;
 use crate::near;
 use crate::obsolete::{self, Conforming};
 use crate::reports::{bad_value, report_problem};
@@ -48,6 +49,26 @@ const EVENT_HANDLERS: [&str; 28] = [
 
 /// Attributes by the names of their properties in JavaScript, as libraries take them.
 const JAVASCRIPT_NAMES: [(&str, &str); 2] = [("classname", "class"), ("htmlfor", "for")];
+/// Attributes of other standards, on the Recommendation track of the W3C: the name, the elements (all, if there are none), and
+/// the kind of value.
+///
+/// <https://html.spec.whatwg.org/multipage/infrastructure.html#other-applicable-specifications>
+const APPLICABLE: &[(&str, &[&str], Kind)] = &[
+    // <https://www.w3.org/TR/csp-embedded-enforcement/#csp-attribute>
+    ("csp", &["iframe"], Kind::Text),
+    // <https://www.w3.org/TR/picture-in-picture/#disable-pip>
+    ("disablepictureinpicture", &["video"], Kind::Boolean),
+    // <https://www.w3.org/TR/remote-playback/#disabling-remote-playback>
+    ("disableremoteplayback", &["audio", "video"], Kind::Boolean),
+    // <https://www.w3.org/TR/element-timing/#sec-modifications-DOM>
+    ("elementtiming", &[], Kind::Text),
+    // <https://www.w3.org/TR/css-shadow-parts-1/#exportparts-attr>
+    ("exportparts", &[], Kind::Text),
+    // <https://www.w3.org/TR/css-shadow-parts-1/#part-attr>
+    ("part", &[], Kind::Text),
+    // <https://www.w3.org/TR/virtual-keyboard/#the-virtualkeyboardpolicy-attribute>
+    ("virtualkeyboardpolicy", &[], Kind::Keywords(&["", "auto", "manual"])),
+];
 
 /// Checks each attribute of an element.
 pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
@@ -113,7 +134,7 @@ fn check_one<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: At
         if element.name != "input" {
             return;
         }
-    } else if element.name == "input" && is_wrong_for_type(element, name) {
+    } else if element.name == "input" && !element.takes(name) {
         let types: Vec<_> = types_with(name);
         checker.findings.add(Code::AttributeNotAllowed, element.node.id(), element.attribute_span(attribute), || {
             format!(
@@ -136,7 +157,10 @@ fn check_one<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: At
         checker.findings.add(code, element.node.id(), element.attribute_span(attribute), || {
             format!("Attribute `{name}` on element `{}` is obsolete: {instead}", element.name)
         });
-    } else if !is_extension(checker, element, attribute) && !obsolete::is_obsolete(element.name) {
+    } else if !is_extension(checker, element, attribute)
+        && !obsolete::is_obsolete(element.name)
+        && !checker.own_names.have_attribute(name)
+    {
         not_allowed(checker, element, attribute, name);
     }
 }
@@ -155,17 +179,9 @@ fn is_refused(element: &Element<'_>, name: &str) -> bool {
     }
 }
 
-/// Whether an `input` element of its type must not have the attribute.
-fn is_wrong_for_type(element: &Element<'_>, name: &str) -> bool {
-    let input_type = element.input_type();
-    let row = crate::generated::elements::INPUT_TYPES.iter().find(|(one, _)| *one == input_type);
-    row.is_some_and(|(_, forbidden)| forbidden.contains(&name))
-}
-
 /// The types of `input` elements that may have the attribute.
 fn types_with(name: &str) -> Vec<&'static str> {
-    let rows = crate::generated::elements::INPUT_TYPES.iter();
-    rows.filter(|(_, forbidden)| !forbidden.contains(&name)).map(|(input_type, _)| *input_type).collect()
+    INPUT_TYPES.iter().filter(|(_, forbidden)| !forbidden.contains(&name)).map(|(input_type, _)| *input_type).collect()
 }
 
 /// Whether an attribute is not in the standard's index, and any element may have it.
@@ -175,6 +191,13 @@ pub(crate) fn is_of_other_standard(name: &str) -> bool {
         || name.strip_prefix("data-").is_some_and(|data| !data.is_empty())
         || RDFA.contains(&name)
         || EVENT_HANDLERS.contains(&name)
+        || APPLICABLE.iter().any(|(one, ..)| *one == name)
+}
+
+/// The kind of value of an attribute that the element may have by another standard.
+fn applicable_kind(element: &Element<'_>, name: &str) -> Option<Kind> {
+    let fits = |row: &&(&str, &[&str], Kind)| row.0 == name && (row.1.is_empty() || element.is_any(row.1));
+    APPLICABLE.iter().find(fits).map(|(.., kind)| *kind)
 }
 
 /// Whether the attribute is one that is not in the index, and allowed: data, ARIA, RDFa, and what custom elements and
@@ -212,7 +235,11 @@ fn is_extension<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute:
         _ if RDFA.contains(&name) || EVENT_HANDLERS.contains(&name) => true,
         _ if element.is_custom() => !has_capitals && name != "is",
         _ if element.is("embed") => !has_capitals && !matches!(name, "name" | "align" | "hspace" | "vspace"),
-        _ => false,
+        _ => {
+            let kind = applicable_kind(element, name);
+            kind.into_iter().for_each(|kind| check_value(checker, element, attribute, kind));
+            kind.is_some()
+        }
     }
 }
 

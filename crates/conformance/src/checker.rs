@@ -3,13 +3,18 @@
 use crate::code::Code;
 use crate::element::Element;
 use crate::finding::{Findings, Options};
+use crate::inside::Inside;
 use crate::items::Items;
-use crate::model::{Content, Inside, Progress};
+use crate::model::Progress;
+use crate::names::OwnNames;
 use crate::references::References;
 use crate::roles::RoleContext;
+use crate::rules::Content;
+use crate::suppressions::Suppressions;
 use fivefold_core::{Language, Span};
 use fivefold_dom::{Document, NodeId, NodeRef};
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 /// What a node inherits from its ancestors.
 #[derive(Clone, Copy, Default)]
@@ -102,7 +107,9 @@ impl Headings {
 pub(crate) struct Checker<'a> {
     pub(crate) document: &'a Document,
     pub(crate) is_html: bool,
+    pub(crate) own_names: Arc<OwnNames>,
     pub(crate) findings: Findings,
+    pub(crate) suppressions: Suppressions,
     pub(crate) frames: Vec<Frame<'a>>,
     pub(crate) references: References<'a>,
     pub(crate) items: Items<'a>,
@@ -118,7 +125,9 @@ impl<'a> Checker<'a> {
         Self {
             document,
             is_html: document.language() == Language::Html,
+            own_names: options.own_names.clone(),
             findings: Findings::new(options),
+            suppressions: Suppressions::default(),
             frames: Vec::new(),
             references: References::default(),
             items: Items::default(),
@@ -128,6 +137,11 @@ impl<'a> Checker<'a> {
             trees: 0,
             autofocus_scopes: 0,
         }
+    }
+
+    /// The element that a node is.
+    pub(crate) fn element(&self, node: NodeRef<'a>) -> Option<Element<'a>> {
+        Element::new(node, &self.own_names)
     }
 
     /// The parent's element, if it is one.

@@ -4,22 +4,17 @@ use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::{Element, bounded_text};
 use crate::finding::Related;
-use crate::model::{Content, Inside};
+use crate::inside::Inside;
+use crate::model::missing_child;
 use crate::reports::{forbid, not_empty, require};
 use crate::values::{self, quote};
 use fivefold_dom::NodeRef;
-use fivefold_microsyntax::{parse_floating_point_number, parse_non_negative_integer};
+use fivefold_microsyntax::{MAX_COLSPAN, MAX_ROWSPAN, parse_floating_point_number, parse_non_negative_integer};
 use std::collections::HashMap;
 
 /// Attributes that elements must have, whatever others they have.
 const REQUIRED: &[(&str, &str)] =
     &[("bdo", "dir"), ("data", "value"), ("map", "name"), ("meter", "value"), ("object", "data"), ("track", "src")];
-
-/// The largest number of columns, and of rows, that a cell spans.
-///
-/// <https://html.spec.whatwg.org/multipage/tables.html#attributes-common-to-td-and-th-elements>
-const MAX_COLUMNS: u64 = 1000;
-const MAX_ROWS: u64 = 65534;
 
 /// Checks the attributes of an element where they depend on each other.
 pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
@@ -34,10 +29,10 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         "meter" => check_meter(checker, element),
         "progress" => check_progress(checker, element),
         "td" | "th" => {
-            at_most(checker, element, "colspan", MAX_COLUMNS);
-            at_most(checker, element, "rowspan", MAX_ROWS);
+            at_most(checker, element, "colspan", MAX_COLSPAN);
+            at_most(checker, element, "rowspan", MAX_ROWSPAN);
         }
-        "col" | "colgroup" => at_most(checker, element, "span", MAX_COLUMNS),
+        "col" | "colgroup" => at_most(checker, element, "span", MAX_COLSPAN),
         "li" => check_item(checker, element),
         "details" => check_details(checker, element),
         _ => {}
@@ -82,23 +77,7 @@ fn check_details<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
 
 /// Checks what needs the children of an element.
 pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame: &Frame<'a>) {
-    let missing = match frame.content {
-        Content::Definitions if frame.progress.phase == 1 => Some("a `dd` after the last `dt`"),
-        Content::DefinitionGroup if frame.progress.phase == 0 => Some("a `dt` and a `dd`"),
-        Content::DefinitionGroup if frame.progress.phase == 1 => Some("a `dd` after the last `dt`"),
-        Content::Hgroup if frame.progress.count == 0 => Some("a heading, `h1` to `h6`"),
-        Content::Ruby if frame.progress.phase == 3 => Some("an `rt` after its last `rp`"),
-        Content::Ruby if frame.progress.phase == 4 => Some("an `rp` after its last `rt`, as one is before it"),
-        Content::Ruby if frame.progress.count == 0 || matches!(frame.progress.phase, 1 | 6) => {
-            Some("an `rt` after its last base text")
-        }
-        Content::Picture if frame.progress.count == 0 => Some("an `img`"),
-        Content::Details if frame.progress.count == 0 => Some("a `summary` as its first child"),
-        Content::Html if frame.progress.phase == 0 => Some("a `head`"),
-        Content::Html if frame.progress.count == 0 && !has_frameset(element) => Some("a `body`"),
-        _ => None,
-    };
-    if let Some(missing) = missing {
+    if let Some(missing) = missing_child(frame.content, frame.progress, element) {
         checker.report(Code::MissingChild, element, || format!("Element `{}` must have {missing}", element.name));
     }
     match element.name {
@@ -115,10 +94,6 @@ fn leave_details<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     if let Some(group) = checker.details.get_mut(&(checker.inherited().tree, name)) {
         group.around -= 1;
     }
-}
-
-fn has_frameset(element: &Element<'_>) -> bool {
-    element.node.children().any(|child| child.local_name() == Some("frameset"))
 }
 
 fn at_most<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: &str, limit: u64) {

@@ -1,5 +1,7 @@
 //! An element, as the rules look at it.
 
+use crate::generated::elements::INPUT_TYPES;
+use crate::names::OwnNames;
 use crate::rules::{self, Categories, Rule};
 use fivefold_core::{ElementClass, Namespace, Span};
 use fivefold_dom::{Attribute, NodeRef};
@@ -12,19 +14,26 @@ pub(crate) struct Element<'a> {
     /// What the standard says of it; `None` for elements that it does not know, and those of other namespaces.
     pub(crate) rule: Option<&'static Rule>,
     pub(crate) attributes: Vec<Attribute<'a>>,
+    /// The attributes to which a script gives values.
+    bound: Vec<&'a str>,
+    /// Whether the site has elements of that name, which HTML does not know.
+    is_own: bool,
     /// The type of an `input` element.
     input_type: &'static str,
 }
 
 impl<'a> Element<'a> {
     /// `None` if the node is no element.
-    pub(crate) fn new(node: NodeRef<'a>) -> Option<Self> {
+    pub(crate) fn new(node: NodeRef<'a>, own_names: &OwnNames) -> Option<Self> {
         let name = node.local_name()?;
         let namespace = node.namespace()?;
         let rule = if namespace == Namespace::HTML { rules::find(name) } else { None };
-        let attributes = node.attributes().collect();
-        let mut element = Self { node, name, namespace, rule, attributes, input_type: "" };
-        if element.is("input") {
+        let attributes: Vec<_> = node.attributes().collect();
+        let bound = attributes.iter().filter_map(|attribute| own_names.bound_by(attribute.name())).collect();
+        let is_own = namespace == Namespace::HTML && rule.is_none() && own_names.have_element(name);
+        let mut element = Self { node, name, namespace, rule, attributes, bound, is_own, input_type: "" };
+        // What type a script gives is not known.
+        if element.is("input") && !element.is_bound("type") {
             element.input_type = input_type(element.get("type").unwrap_or_default());
         }
         Some(element)
@@ -35,7 +44,8 @@ impl<'a> Element<'a> {
     pub(crate) fn of_shadow_root(root: NodeRef<'a>) -> Option<Self> {
         let attributes: Vec<_> = root.attributes().collect();
         let (name, namespace) = ("template", Namespace::HTML);
-        let element = Self { node: root, name, namespace, rule: rules::find(name), attributes, input_type: "" };
+        let (rule, bound) = (rules::find(name), Vec::new());
+        let element = Self { node: root, name, namespace, rule, attributes, bound, is_own: false, input_type: "" };
         (!element.attributes.is_empty()).then_some(element)
     }
 
@@ -73,8 +83,14 @@ impl<'a> Element<'a> {
         self.attribute(name).map(Attribute::value)
     }
 
+    /// Whether it has the attribute, or a script gives it a value.
     pub(crate) fn has(&self, name: &str) -> bool {
-        self.attribute(name).is_some()
+        self.attribute(name).is_some() || self.is_bound(name)
+    }
+
+    /// Whether a script gives the attribute a value, which is not known.
+    pub(crate) fn is_bound(&self, name: &str) -> bool {
+        self.bound.contains(&name)
     }
 
     /// Whether the attribute has that value, whatever its letter case.
@@ -97,6 +113,12 @@ impl<'a> Element<'a> {
         attribute.span().unwrap_or_else(|| self.span())
     }
 
+    /// Whether no element of its name stands before it: those of one name look at each child of their parent once together.
+    pub(crate) fn is_first_of_its_name(&self) -> bool {
+        let mut before = std::iter::successors(self.node.previous_sibling(), |node| node.previous_sibling());
+        !before.any(|node| node.local_name() == Some(self.name) && node.namespace() == Some(self.namespace))
+    }
+
     /// Whether a parser of HTML has made it as a copy of an element with a tag, as those of formatting that are not closed.
     pub(crate) fn is_clone(&self) -> bool {
         self.node.start_tag_span().is_none() && !self.node.span().is_empty() && self.node.element_name().is_some()
@@ -106,9 +128,9 @@ impl<'a> Element<'a> {
         self.rule.is_some_and(|rule| rule.categories.has(category))
     }
 
-    /// Whether the name is that of a custom element.
+    /// Whether the name is that of a custom element, or of one of the site.
     pub(crate) fn is_custom(&self) -> bool {
-        self.is_html() && fivefold_core::is_valid_custom_element_name(self.name)
+        self.is_own || self.is_html() && fivefold_core::is_valid_custom_element_name(self.name)
     }
 
     /// Whether it is interactive content, which depends on attributes of some elements.
@@ -133,9 +155,27 @@ impl<'a> Element<'a> {
         self.has_category(Categories::LABELABLE) && !(self.name == "input" && self.has_keyword("type", "hidden"))
     }
 
-    /// The type of an `input` element: one of the standard's, in lower case. Empty for another element.
+    /// The type of an `input` element: one of the standard's, in lower case. Empty for another element, and if it is not
+    /// known.
     pub(crate) fn input_type(&self) -> &'static str {
         self.input_type
+    }
+
+    /// Whether it has an attribute that gives it a name for assistive technology.
+    pub(crate) fn names_itself(&self) -> bool {
+        let names = ["aria-label", "aria-labelledby", "title"];
+        names.iter().any(|name| self.get(name).is_some_and(|value| !value.trim_ascii().is_empty()))
+    }
+
+    /// Whether it has a name for assistive technology, as an image.
+    pub(crate) fn is_named_image(&self) -> bool {
+        self.names_itself() || self.get("alt").is_some_and(|alt| !alt.is_empty())
+    }
+
+    /// Whether the attribute applies to an `input` element of its type.
+    pub(crate) fn takes(&self, attribute: &str) -> bool {
+        let row = INPUT_TYPES.iter().find(|(name, _)| *name == self.input_type);
+        row.is_none_or(|(_, forbidden)| !forbidden.contains(&attribute))
     }
 
     /// Whether a `select` element shows a list, and not one line that drops down.
@@ -164,5 +204,5 @@ pub(crate) fn bounded_text(node: NodeRef<'_>) -> String {
 
 /// The type that a value stands for, in lower case.
 fn input_type(value: &str) -> &'static str {
-    crate::values::INPUT_TYPES.iter().copied().find(|name| name.eq_ignore_ascii_case(value)).unwrap_or("text")
+    INPUT_TYPES.iter().map(|(name, _)| *name).find(|name| name.eq_ignore_ascii_case(value)).unwrap_or("text")
 }

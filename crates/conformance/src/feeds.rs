@@ -7,6 +7,7 @@ mod dates;
 use crate::checker::Checker;
 use crate::code::Code;
 use crate::element::{Element, bounded_text};
+use crate::names::OwnNames;
 use crate::values::{quote, url};
 use fivefold_core::{Language, Namespace, Span};
 use fivefold_dom::{Document, NodeRef};
@@ -120,7 +121,7 @@ pub fn is_feed(document: &Document) -> bool {
 
 /// The root element of a feed, and whether it is one of Atom.
 fn root_of(document: &Document) -> Option<(Element<'_>, bool)> {
-    let root = document.root().children().find_map(Element::new)?;
+    let root = document.root().children().find_map(|node| Element::new(node, &OwnNames::default()))?;
     let is_atom = root.node.namespace_uri() == Some(ATOM) && matches!(root.name, "feed" | "entry");
     // Earlier versions of RSS ask for other elements.
     let is_rss = root.name == "rss"
@@ -134,12 +135,11 @@ pub(crate) fn check(checker: &mut Checker<'_>) {
     let Some((root, is_atom)) = root_of(checker.document) else { return };
     let mut feed = Feed { checker, is_atom, has_author: false, versions: HashSet::new() };
     feed.has_author = feed.child(root.node, "author").is_some();
-    let descendants = root.node.descendants().filter_map(Element::new);
-    for element in std::iter::once(root.node).filter_map(Element::new).chain(descendants) {
+    for node in std::iter::once(root.node).chain(root.node.descendants()) {
         if !feed.checker.findings.step() {
             return;
         }
-        if feed.is_of_format(element.node) {
+        if let Some(element) = feed.checker.element(node).filter(|_| feed.is_of_format(node)) {
             feed.check_element(&element);
         }
     }
@@ -203,7 +203,7 @@ impl<'a> Feed<'_, 'a> {
     }
 
     fn repeated(&mut self, node: NodeRef<'a>, message: impl FnOnce() -> String) {
-        if let Some(element) = Element::new(node) {
+        if let Some(element) = self.checker.element(node) {
             self.checker.report(Code::FeedRepeatedElement, &element, message);
         }
     }

@@ -1,10 +1,13 @@
 //! What is found, and how much of it is wanted.
 
 use crate::code::{Category, Code, Severity};
+use crate::names::OwnNames;
+use crate::suppressions::Suppressions;
 use core::fmt;
 use fivefold_core::{Span, StopSignal};
-use fivefold_dom::NodeId;
+use fivefold_dom::{Document, NodeId};
 use fivefold_html5::tree_builder::Context;
+use std::sync::Arc;
 
 /// A place where a document breaks a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,12 +65,13 @@ pub struct Options {
     max_findings: usize,
     signal: Option<StopSignal>,
     pub(crate) context: Option<Context>,
+    pub(crate) own_names: Arc<OwnNames>,
 }
 
 impl Default for Options {
     /// At most 10,000 findings, and no signal.
     fn default() -> Self {
-        Self { max_findings: 10_000, signal: None, context: None }
+        Self { max_findings: 10_000, signal: None, context: None, own_names: Arc::default() }
     }
 }
 
@@ -96,6 +100,11 @@ impl Options {
     /// ```
     pub fn with_context(self, context: Option<Context>) -> Self {
         Self { context, ..self }
+    }
+
+    /// Sets the names that the document may have beside those of HTML.
+    pub fn with_own_names(self, own_names: impl Into<Arc<OwnNames>>) -> Self {
+        Self { own_names: own_names.into(), ..self }
     }
 }
 
@@ -164,8 +173,10 @@ impl Findings {
         self.list.push(Finding { code, span, node, message: message(), related: related() });
     }
 
-    /// The findings in the order of their places, and then what ended the list early.
-    pub(crate) fn finish(mut self, root: NodeId) -> Vec<Finding> {
+    /// The findings that are not silenced in the order of their places, and then what ended the list early.
+    pub(crate) fn finish(mut self, root: NodeId, mut suppressions: Suppressions, document: &Document) -> Vec<Finding> {
+        self.list.retain(|finding| !suppressions.silence(finding.code.as_str(), finding.span));
+        suppressions.report(document, &mut self);
         self.list.sort_by_key(|finding| (finding.span.start, finding.span.end, finding.code));
         self.list.dedup_by(|one, other| {
             (one.code, one.span, one.node) == (other.code, other.span, other.node) && one.message == other.message

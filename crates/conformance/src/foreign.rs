@@ -4,9 +4,9 @@ use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::Element;
 use crate::generated::foreign::{MATHML, MATHML_GLOBAL, SVG, SVG_GLOBAL};
-use crate::model::Content;
 use crate::near;
 use crate::reports::{bad_value, require};
+use crate::rules::Content;
 use crate::values::{path, quote};
 use fivefold_core::Namespace;
 
@@ -78,7 +78,7 @@ fn check_names<'a>(
         let name = attribute.name();
         let is_filter_input = name == "in" && element.name.starts_with("fe");
         let is_known = own.contains(&name) || global.contains(&name) || is_common(name) || is_filter_input;
-        if !is_known {
+        if !is_known && !checker.own_names.have_attribute(name) {
             let span = element.attribute_span(*attribute);
             checker.findings.add(Code::AttributeNotAllowed, element.node.id(), span, || {
                 let hint = near::hint(name, own.iter().chain(global).copied());

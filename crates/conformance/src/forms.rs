@@ -5,7 +5,7 @@
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::{Element, bounded_text};
-use crate::model::Inside;
+use crate::inside::Inside;
 use crate::reports::{bad_value, forbid, not_empty, report_problem, require};
 use crate::values::{self, Problem, autofill};
 use fivefold_dom::NodeRef;
@@ -95,7 +95,7 @@ fn check_input<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         check_input_value(checker, element, input_type, name);
     }
     check_range(checker, element, input_type);
-    if matches!(input_type, "text" | "search" | "url" | "tel" | "email" | "password") {
+    if element.takes("maxlength") {
         let length = element.get("value").unwrap_or_default().encode_utf16().count();
         check_longest(checker, element, "`value`", length);
     }
@@ -111,7 +111,7 @@ fn check_input<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
             }
         }
         "file" => forbid(checker, element, &["value"], Code::AttributeNotAllowed, "of the `type` `file`"),
-        "button" if element.get("value").is_none_or(str::is_empty) => {
+        "button" if element.get("value").map_or(!element.is_bound("value"), str::is_empty) => {
             let name = "value";
             checker.report_attribute(Code::MissingAttribute, element, name, || {
                 "Element `input` with the `type` `button` must have the attribute `value`, and it must not be empty"
@@ -127,10 +127,7 @@ fn check_input<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
 
 /// Checks `autocomplete`. The `control` is the type of an `input`, or the name of another element.
 fn check_completion<'a>(checker: &mut Checker<'a>, element: &Element<'a>, control: &str) {
-    let Some(attribute) = element.attribute("autocomplete") else { return };
-    if matches!(control, "checkbox" | "radio" | "file" | "submit" | "image" | "reset" | "button") {
-        return;
-    }
+    let Some(attribute) = element.attribute("autocomplete").filter(|_| element.takes("autocomplete")) else { return };
     if let Err(why) = autofill::check(attribute.value(), control) {
         report_problem(checker, element, attribute, Problem::Bad(why));
     }
@@ -196,6 +193,10 @@ fn check_input_value<'a>(checker: &mut Checker<'a>, element: &Element<'a>, input
     }
     let expect =
         |is_valid: bool, what: &str| if is_valid { Ok(()) } else { Err(Problem::Bad(format!("it must be {what}"))) };
+    let date = |is_valid: bool, what: &str| match values::dates::fault(value) {
+        Some(fault) if !is_valid => Err(Problem::Bad(fault)),
+        _ => expect(is_valid, what),
+    };
     let result = match input_type {
         "url" if is_value => values::absolute_url(value.trim_ascii()),
         "email" if is_value && element.has("multiple") => {
@@ -203,12 +204,12 @@ fn check_input_value<'a>(checker: &mut Checker<'a>, element: &Element<'a>, input
             expect(addresses.all(microsyntax::is_valid_email_address), "email addresses separated by commas")
         }
         "email" if is_value => expect(microsyntax::is_valid_email_address(value.trim_ascii()), "an email address"),
-        "date" => expect(microsyntax::is_valid_date(value), "a date, such as `2026-09-30`"),
-        "month" => expect(microsyntax::is_valid_month(value), "a month, such as `2026-09`"),
-        "week" => expect(microsyntax::is_valid_week(value), "a week, such as `2026-W40`"),
-        "time" => expect(microsyntax::is_valid_time(value), "a time, such as `20:15`"),
+        "date" => date(microsyntax::is_valid_date(value), "a date, such as `2026-09-30`"),
+        "month" => date(microsyntax::is_valid_month(value), "a month, such as `2026-09`"),
+        "week" => date(microsyntax::is_valid_week(value), "a week, such as `2026-W40`"),
+        "time" => date(microsyntax::is_valid_time(value), "a time, such as `20:15`"),
         "datetime-local" => {
-            expect(microsyntax::is_valid_local_date_and_time(value), "a date and time, such as `2026-09-30T20:15`")
+            date(microsyntax::is_valid_local_date_and_time(value), "a date and time, such as `2026-09-30T20:15`")
         }
         "number" | "range" => values::float(value),
         "color" if is_value => values::color::check(value),

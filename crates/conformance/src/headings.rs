@@ -5,7 +5,7 @@
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::Element;
-use crate::model::Inside;
+use crate::inside::Inside;
 
 /// The highest level of a heading.
 const HIGHEST: u8 = 9;
@@ -65,7 +65,7 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     if element.is("main") {
         check_main(checker, element);
     }
-    if element.is("html") && checker.frames.len() == 1 && element.get("lang").is_none() {
+    if element.is("html") && checker.frames.len() == 1 && !element.has("lang") {
         let is_named = element.attributes.iter().any(|attribute| attribute.local_name() == "lang");
         if !is_named {
             checker.report(Code::MissingLanguage, element, || {

@@ -5,7 +5,7 @@
 use crate::code::Code;
 use crate::element::Element;
 use crate::finding::Findings;
-use crate::model::Inside;
+use crate::inside::Inside;
 use crate::values::quote;
 use core::ops::Range;
 use fivefold_core::{Span, work};

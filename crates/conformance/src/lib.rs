@@ -29,19 +29,20 @@ mod checker;
 mod code;
 mod combinations;
 mod element;
-mod example;
 mod feeds;
 mod finding;
 mod foreign;
 mod forms;
 mod generated;
 mod headings;
+mod inside;
 mod items;
 mod link_types;
 mod media_elements;
 mod mend;
 mod metadata;
 mod model;
+mod names;
 mod near;
 mod obsolete;
 mod references;
@@ -49,15 +50,18 @@ mod reports;
 mod roles;
 mod rules;
 mod scripts;
+mod suppressions;
+mod surroundings;
 mod table;
 mod values;
 mod walk;
 
-pub use code::{Category, Code, Severity, UnknownCode};
-pub use example::Example;
+pub use code::{Category, Code, Example, Severity, UnknownCode};
 pub use feeds::is_feed;
 pub use finding::{Finding, Options, Related};
 pub use mend::{Mend, is_attribute_name};
+pub use names::OwnNames;
+pub use suppressions::Suppressions;
 
 use checker::Checker;
 use element::Element;
@@ -81,7 +85,7 @@ pub fn check(document: &Document, options: &Options) -> Vec<Finding> {
     let mut around = Document::new();
     let context = options.context.as_ref().and_then(|context| {
         let node = around.create_element_ns(context.namespace().known_uri(), context.local_name()).ok()?;
-        Element::new(around.node(node))
+        Element::new(around.node(node), &options.own_names)
     });
     Checker::new(document, options).run(context)
 }

@@ -5,7 +5,7 @@
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::{Element, bounded_text};
-use crate::model::Inside;
+use crate::inside::Inside;
 use crate::reports::{bad_value, forbid, not_empty, report_problem, require};
 use crate::values::{self, Problem, images};
 use fivefold_core::Namespace;
@@ -45,7 +45,7 @@ fn check_image<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
             "Element `img` with the attribute `ismap` must have an `a` ancestor with `href`".to_owned()
         });
     }
-    if element.get("alt").is_none_or(str::is_empty) {
+    if element.get("alt").map_or(!element.is_bound("alt"), str::is_empty) {
         forbid(checker, element, &["controls"], Code::AttributeCombination, "without a text in `alt`");
     }
     let starts_auto = element.get("sizes").is_some_and(|sizes| {
@@ -90,7 +90,7 @@ fn check_sizes<'a>(checker: &mut Checker<'a>, element: &Element<'a>, srcset: &st
 
 /// <https://html.spec.whatwg.org/multipage/images.html#guidance-for-conformance-checkers>
 fn check_alternative<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    let has_title = element.get("title").is_some_and(|title| !title.is_empty());
+    let has_title = element.get("title").is_some_and(|title| !title.is_empty()) || element.is_bound("title");
     let is_excused = has_title
         || element.get("generator-unable-to-provide-required-alt") == Some("")
         || ["aria-label", "aria-labelledby"].iter().any(|name| element.has(name));
@@ -169,7 +169,7 @@ fn finish_picture<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
 
 /// A `source` with others after it has a condition that can be false.
 fn check_conditions<'a>(checker: &mut Checker<'a>, source: NodeRef<'a>) {
-    let Some(element) = Element::new(source) else { return };
+    let Some(element) = checker.element(source) else { return };
     let media = element.get("media").map(str::trim_ascii);
     if element.has("type") {
         return;
@@ -190,7 +190,8 @@ fn check_conditions<'a>(checker: &mut Checker<'a>, source: NodeRef<'a>) {
 /// <https://html.spec.whatwg.org/multipage/media.html#the-track-element>
 fn check_track<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     not_empty(checker, element, "label");
-    let is_subtitles = element.get("kind").is_none_or(|kind| kind.eq_ignore_ascii_case("subtitles"));
+    let is_subtitles =
+        element.get("kind").map_or(!element.is_bound("kind"), |kind| kind.eq_ignore_ascii_case("subtitles"));
     if is_subtitles && !element.has("srclang") {
         checker.report(Code::IncompleteElement, element, || {
             "Element `track` for subtitles must have the attribute `srclang`".to_owned()
@@ -214,7 +215,8 @@ fn finish_tracks<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     let mut shown = HashSet::new();
     let mut seen = HashSet::new();
     let tracks = element.node.children().filter(|child| child.local_name() == Some("track"));
-    for track in tracks.filter_map(Element::new).filter(Element::is_html) {
+    for track in tracks {
+        let Some(track) = checker.element(track).filter(Element::is_html) else { continue };
         fivefold_core::work::steps(1);
         let kind = kind_of_track(&track);
         let language = track.get("srclang").map(str::to_ascii_lowercase);

@@ -5,15 +5,17 @@
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::Element;
+use crate::inside::Inside;
 use crate::link_types;
-use crate::model::{Content, Inside};
 use crate::reports::{bad_value, forbid, not_empty, report_problem, require};
 use crate::rules;
+use crate::rules::Content;
 use crate::values::{self, Kind, color, images, url};
 use fivefold_core::Namespace;
 #[cfg(feature = "encoding")]
 use fivefold_core::Span;
 use fivefold_dom::Attribute;
+use fivefold_microsyntax::well_known::REFERRERPOLICY;
 
 /// The link types that a `link` element in the body may have.
 const BODY_OK: [&str; 7] =
@@ -52,7 +54,7 @@ fn has_url(element: &Element<'_>, attribute: Attribute<'_>) -> bool {
 /// Checks what needs the children of such an element.
 pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame: &Frame<'a>) {
     if frame.content == Content::Head
-        && frame.progress.count == 0
+        && frame.progress.titles == 0
         && checker.frames.len() <= 2
         && !is_in_template(checker)
     {
@@ -64,7 +66,7 @@ pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame
 }
 
 fn check_title<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    if checker.frames.last().is_some_and(|head| head.progress.count > 1) {
+    if checker.frames.last().is_some_and(|head| head.progress.titles > 1) {
         checker.report(Code::DocumentTitle, element, || "Only one `title` may be in the `head`".to_owned());
     }
 }
@@ -140,7 +142,7 @@ fn check_meta<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         }
         Some("referrer") => {
             if let Some(content) = element.attribute("content")
-                && let Err(problem) = values::check(Kind::ReferrerPolicy, "content", content.value())
+                && let Err(problem) = values::check(Kind::Enumerated(&REFERRERPOLICY), "content", content.value())
             {
                 report_problem(checker, element, content, problem);
             }
@@ -381,7 +383,7 @@ fn check_link<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     }
     if element.has_token("rel", "stylesheet")
         && element.has_token("rel", "alternate")
-        && element.get("title").is_none_or(str::is_empty)
+        && element.get("title").map_or(!element.is_bound("title"), str::is_empty)
     {
         checker.report(Code::LinkAttributes, element, || {
             "Element `link` to an alternate style sheet must have a `title`, and it must not be empty".to_owned()

@@ -4,6 +4,7 @@
 
 use crate::element::Element;
 use crate::generated::aria::{PROPERTIES, ROLES};
+use crate::rules::Exposure;
 
 /// A role.
 #[derive(Debug)]
@@ -11,6 +12,8 @@ pub(crate) struct Role {
     pub(crate) name: &'static str,
     pub(crate) is_abstract: bool,
     pub(crate) is_deprecated: bool,
+    /// Whether it is flow content and no phrasing content, so that it may not be in a heading.
+    pub(crate) is_flow: bool,
     /// Whether its children are not exposed.
     pub(crate) children_presentational: bool,
     /// The roles of which one must be around it.
@@ -51,15 +54,6 @@ pub(crate) fn find(name: &str) -> Option<&'static Role> {
 
 pub(crate) fn find_property(name: &str) -> Option<&'static Property> {
     PROPERTIES.binary_search_by(|property| property.name.cmp(name)).ok().map(|index| &PROPERTIES[index])
-}
-
-/// How the nearest table is exposed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Exposure {
-    #[default]
-    Table,
-    Grid,
-    Other,
 }
 
 /// The roles of the ancestors, as far as rules ask for them.

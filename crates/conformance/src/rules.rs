@@ -1,6 +1,7 @@
-//! What the standard's index says of elements and attributes.
+//! What the standards say of elements and attributes, as rows of tables.
 
 use crate::generated::elements::{ELEMENTS, GLOBAL};
+use crate::inside::Inside;
 use crate::values::Kind;
 
 /// A set of categories of content.
@@ -29,13 +30,135 @@ impl Categories {
     }
 }
 
-/// What the index says of an element.
+/// What the standards say of an element.
 #[derive(Debug)]
 pub(crate) struct Rule {
     pub(crate) name: &'static str,
     pub(crate) categories: Categories,
     /// Its own attributes with their kinds of value, sorted by name.
     pub(crate) attributes: &'static [(&'static str, Kind)],
+    pub(crate) models: &'static [Row<Model>],
+    pub(crate) roles: &'static [Row<Roles>],
+}
+
+/// What holds of an element under all of the conditions, if no row before does.
+#[derive(Debug)]
+pub(crate) struct Row<T> {
+    pub(crate) when: &'static [Condition],
+    pub(crate) then: T,
+}
+
+/// What a row asks of an element and what is around it.
+#[derive(Debug)]
+pub(crate) enum Condition {
+    Has(&'static str),
+    Lacks(&'static str),
+    /// The parent is one of these elements of HTML.
+    Parent(&'static [&'static str]),
+    ParentRole(&'static str),
+    Inside(Inside),
+    /// The type of an `input` is one of these.
+    Type(&'static [&'static str]),
+    Table(Exposure),
+    /// A `select` shows a list.
+    ListBox,
+    /// An attribute for assistive technology names it.
+    NamesItself,
+    /// An `img` has a name.
+    Named,
+    /// The scope of a `th` is a row or a group of rows.
+    RowScope,
+    /// No element before it in its parent has its name.
+    First,
+}
+
+/// How the nearest table is exposed to assistive technology.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Exposure {
+    #[default]
+    Table,
+    Grid,
+    Other,
+}
+
+/// What may stand in an element, and what the element is to the rules about descendants.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Model {
+    pub(crate) content: Content,
+    pub(crate) inside: Inside,
+}
+
+/// What may stand in an element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Content {
+    /// Anything: in elements that are faults themselves, in fragments, and in templates.
+    Any,
+    Nothing,
+    Text,
+    Phrasing,
+    Flow,
+    PhrasingOrHeadings,
+    /// What the parent allows.
+    Transparent,
+    Only(&'static Only),
+    Html,
+    Head,
+    Definitions,
+    DefinitionGroup,
+    Figure,
+    Hgroup,
+    Ruby,
+    Picture,
+    Media,
+    MediaInPhrasing,
+    Table,
+    DropDown,
+    ListBox,
+    Options,
+    Option,
+    Datalist,
+    Fieldset,
+    Details,
+    Svg,
+    MathMl,
+}
+
+/// The only elements that may be children of another.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Only {
+    pub(crate) names: &'static [&'static str],
+    /// Whether script-supporting elements may be there, too.
+    pub(crate) has_scripts: bool,
+    pub(crate) otherwise: &'static str,
+}
+
+/// The role that an element has without saying so, and what it may be given.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Roles {
+    /// `None` for an element without a corresponding role.
+    pub(crate) implicit: Option<&'static str>,
+    /// The other roles that it may be given; `None`: any.
+    pub(crate) allowed: Option<&'static [&'static str]>,
+    pub(crate) attributes: Attributes,
+}
+
+impl Roles {
+    pub(crate) const ANY: Self = Self { implicit: None, allowed: None, attributes: Attributes::OfRole };
+}
+
+/// Which states and properties an element may have, beyond those of its role.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Attributes {
+    /// Those of its role, and global ones.
+    OfRole,
+    /// None at all.
+    None,
+    /// `aria-hidden` alone.
+    Hidden,
+    /// Global ones, and those of this role.
+    Like(&'static str),
+    /// Global ones, and these.
+    And(&'static [&'static str]),
 }
 
 /// The rule of the element of HTML with that name.

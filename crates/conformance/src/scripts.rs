@@ -7,7 +7,8 @@ use crate::code::Code;
 use crate::element::Element;
 use crate::metadata::{check_blocking, check_integrity, integrity_problem};
 use crate::reports::forbid;
-use crate::values::{self, alternatives, mime, quote, url};
+use crate::values::{alternatives, mime, quote, url};
+use fivefold_microsyntax::well_known::REFERRERPOLICY;
 use serde_json::{Map, Value};
 
 /// What a `script` element is.
@@ -253,7 +254,7 @@ fn speculation_rule(value: &Value) -> Checked {
     one_of(rule, "eagerness", &["immediate", "eager", "moderate", "conservative"])?;
     if let Some(policy) = rule.get("referrer_policy") {
         let policy = text(policy, "`referrer_policy`")?;
-        if values::check(values::Kind::ReferrerPolicy, "", policy).is_err() {
+        if !REFERRERPOLICY.is_valid(policy) {
             return Err(format!("{} is not a referrer policy", quote(policy)));
         }
     }

@@ -9,7 +9,7 @@ use crate::finding::Related;
 use crate::values::quote;
 use fivefold_core::{Namespace, Span, work};
 use fivefold_dom::NodeRef;
-use fivefold_microsyntax::parse_non_negative_integer;
+use fivefold_microsyntax::{MAX_COLSPAN, MAX_ROWSPAN, parse_non_negative_integer};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// Checks the rows and cells of a table. Takes time linear in them: a table in which very many cells go over many rows
@@ -58,7 +58,7 @@ fn counted(columns: u64) -> String {
 
 /// The number of columns that a `colgroup` stands for.
 fn columns_of(group: NodeRef<'_>) -> u64 {
-    let span = |node| number_of(node, "span", 1000).filter(|span| *span > 0).unwrap_or(1);
+    let span = |node| number_of(node, "span", MAX_COLSPAN).filter(|span| *span > 0).unwrap_or(1);
     let mut columns = html_children(group).filter(|child| child.local_name() == Some("col")).peekable();
     if columns.peek().is_some() { columns.map(span).sum() } else { span(group) }
 }
@@ -110,8 +110,8 @@ impl<'a> Grid<'a> {
                 continue;
             }
             column = self.free_column(column);
-            let columns = number_of(cell, "colspan", 1000).filter(|span| *span > 0).unwrap_or(1);
-            let rows = number_of(cell, "rowspan", 65534).unwrap_or(1);
+            let columns = number_of(cell, "colspan", MAX_COLSPAN).filter(|span| *span > 0).unwrap_or(1);
+            let rows = number_of(cell, "rowspan", MAX_ROWSPAN).unwrap_or(1);
             self.report_overlap(checker, cell, column, columns);
             self.begun.insert(column);
             let widest = self.widest.entry(column).or_insert((columns, cell));

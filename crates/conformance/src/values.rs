@@ -2,13 +2,14 @@
 
 pub(crate) mod autofill;
 pub(crate) mod color;
+pub(crate) mod dates;
 pub(crate) mod images;
 pub(crate) mod media;
 pub(crate) mod mime;
 pub(crate) mod path;
 pub(crate) mod url;
 
-use fivefold_microsyntax::{self as microsyntax, LanguageTag};
+use fivefold_microsyntax::{self as microsyntax, EnumeratedAttribute, Keyword, LanguageTag};
 use std::collections::HashSet;
 use url::Form;
 
@@ -20,7 +21,10 @@ pub(crate) enum Kind {
     /// What depends on other attributes.
     Varies,
     Boolean,
+    Enumerated(&'static EnumeratedAttribute),
     Keywords(&'static [&'static str]),
+    /// Keywords whose case counts.
+    ExactKeywords(&'static [&'static str]),
     UniqueKeywords(&'static [&'static str]),
     Url,
     NonEmptyUrl,
@@ -52,55 +56,14 @@ pub(crate) enum Kind {
     CustomElementName,
     Permissions,
     Pattern,
-    ReferrerPolicy,
     Destination,
     Color,
     Autofill,
     Utf8,
-    InputType,
     Accept,
     ScriptType,
     Command,
 }
-
-/// The types of `input` elements.
-pub(crate) const INPUT_TYPES: [&str; 22] = [
-    "hidden",
-    "text",
-    "search",
-    "tel",
-    "url",
-    "email",
-    "password",
-    "date",
-    "month",
-    "week",
-    "time",
-    "datetime-local",
-    "number",
-    "range",
-    "color",
-    "checkbox",
-    "radio",
-    "file",
-    "submit",
-    "image",
-    "reset",
-    "button",
-];
-
-/// <https://w3c.github.io/webappsec-referrer-policy/#referrer-policies>
-const REFERRER_POLICIES: &[&str] = &[
-    "",
-    "no-referrer",
-    "no-referrer-when-downgrade",
-    "same-origin",
-    "origin",
-    "strict-origin",
-    "origin-when-cross-origin",
-    "strict-origin-when-cross-origin",
-    "unsafe-url",
-];
 
 /// What is wrong with a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -131,10 +94,19 @@ pub(crate) fn check(kind: Kind, name: &str, value: &str) -> Result<(), Problem> 
         Kind::Boolean => expect(microsyntax::is_valid_boolean_attribute(value, name), || {
             format!("the attribute alone is enough: leave the value out, or write `{name}` or nothing")
         }),
-        Kind::Keywords(keywords) => keyword(value, keywords, name == "type"),
+        Kind::Enumerated(attribute) => expect(attribute.is_valid(value), || {
+            let empty = attribute.is_valid("").then_some("");
+            let keywords = attribute.keywords().iter().filter(|keyword| keyword.is_conforming()).map(Keyword::text);
+            let words: Vec<_> = keywords.filter(|keyword| !keyword.is_empty()).chain(empty).collect();
+            format!("it must be {}", alternatives(&words))
+        }),
+        Kind::Keywords(keywords) => keyword(value, keywords),
+        Kind::ExactKeywords(keywords) => {
+            expect(keywords.contains(&value), || format!("it must be {}", alternatives(keywords)))
+        }
         Kind::UniqueKeywords(keywords) => {
             unique_tokens(value, true)?;
-            value.split_ascii_whitespace().try_for_each(|token| keyword(token, keywords, false))
+            value.split_ascii_whitespace().try_for_each(|token| keyword(token, keywords))
         }
         Kind::Url => url_with_spaces(value),
         Kind::NonEmptyUrl => {
@@ -191,7 +163,9 @@ pub(crate) fn check(kind: Kind, name: &str, value: &str) -> Result<(), Problem> 
         }),
         Kind::DateWithOptionalTime => {
             expect(microsyntax::is_valid_date_with_optional_time(value), || {
-                "it must be a date, or a date and time with a time zone, such as `2026-09-30T20:15Z`".to_owned()
+                dates::fault(value).unwrap_or_else(|| {
+                    "it must be a date, or a date and time with a time zone, such as `2026-09-30T20:15Z`".to_owned()
+                })
             })?;
             usual_date(value)
         }
@@ -200,15 +174,13 @@ pub(crate) fn check(kind: Kind, name: &str, value: &str) -> Result<(), Problem> 
             "the name of a custom element begins with a small letter, has a hyphen, and no capital letters".to_owned()
         }),
         Kind::Pattern => pattern(value),
-        Kind::ReferrerPolicy => keyword(value, REFERRER_POLICIES, false),
-        Kind::Utf8 => keyword(value, &["UTF-8"], false),
-        Kind::InputType => keyword(value, &INPUT_TYPES, false),
+        Kind::Utf8 => keyword(value, &["UTF-8"]),
         Kind::Accept => accept(value),
         Kind::ScriptType => script_type(value),
         Kind::Command => {
             const COMMANDS: &[&str] =
                 &["toggle-popover", "show-popover", "hide-popover", "close", "request-close", "show-modal"];
-            if value.starts_with("--") { Ok(()) } else { keyword(value, COMMANDS, false) }
+            if value.starts_with("--") { Ok(()) } else { keyword(value, COMMANDS) }
         }
     }
 }
@@ -254,10 +226,8 @@ fn is_white_space(character: char) -> bool {
     character.is_ascii_whitespace()
 }
 
-/// NOTE: the case of a keyword counts where two keywords differ in nothing else: in `type` of `ol`.
-fn keyword(value: &str, keywords: &[&str], may_count_case: bool) -> Result<(), Problem> {
-    let counts_case = may_count_case && keywords.contains(&"a") && keywords.contains(&"A");
-    let is_one = keywords.iter().any(|one| if counts_case { *one == value } else { one.eq_ignore_ascii_case(value) });
+fn keyword(value: &str, keywords: &[&str]) -> Result<(), Problem> {
+    let is_one = keywords.iter().any(|one| one.eq_ignore_ascii_case(value));
     expect(is_one, || format!("it must be {}", alternatives(keywords)))
 }
 
@@ -394,7 +364,10 @@ pub(crate) fn time(value: &str) -> Result<(), Problem> {
             && microsyntax::is_valid_non_negative_integer(value)
             && value.bytes().any(|byte| byte != b'0')
         || microsyntax::is_valid_duration(value);
-    expect(is_valid, || "it must be a date, time, week, month, year, time zone offset or duration".to_owned())
+    expect(is_valid, || {
+        dates::fault(value)
+            .unwrap_or_else(|| "it must be a date, time, week, month, year, time zone offset or duration".to_owned())
+    })
 }
 
 /// Checks a regular expression, unless it is very long or very deeply nested.

@@ -4,7 +4,9 @@ use crate::checker::{Checker, Frame, Inherited};
 use crate::code::Code;
 use crate::element::Element;
 use crate::finding::Finding;
-use crate::model::{self, Content, Inside, Progress};
+use crate::inside::Inside;
+use crate::model::{self, Progress};
+use crate::rules::Content;
 use crate::{
     aria, attributes, combinations, feeds, foreign, forms, headings, media_elements, metadata, obsolete, scripts, table,
 };
@@ -20,8 +22,8 @@ impl<'a> Checker<'a> {
             self.references.is_of_fragment = true;
             around.inherited.inside = Inside::TEMPLATE;
             if !context.is("template") {
-                around.content = model::content_of(&context, None, Content::Any, Inside::TEMPLATE);
-                around.inherited.inside = model::inside_of(&context, None, Inside::TEMPLATE);
+                (around.content, around.inherited.inside) =
+                    model::model_of(&context, None, Content::Any, Inside::TEMPLATE);
                 around.element = Some(context);
             }
         }
@@ -49,17 +51,19 @@ impl<'a> Checker<'a> {
         feeds::check(&mut self);
         self.references.resolve(&mut self.findings);
         self.items.resolve(&mut self.findings);
-        self.findings.finish(root.id())
+        self.findings.finish(root.id(), self.suppressions, self.document)
     }
 
     fn visit(&mut self, node: NodeRef<'a>) {
-        if let Some(element) = Element::new(node) {
+        if let Some(element) = self.element(node) {
+            self.suppressions.note_element(node);
             self.enter(element);
             return;
         }
         match node.kind() {
             NodeKind::Text(text) => self.text(node, text),
             NodeKind::EntityReference(_) => self.note_text(),
+            NodeKind::Comment(text) => self.suppressions.note_comment(node, text),
             _ => {}
         }
     }
@@ -157,8 +161,7 @@ impl<'a> Checker<'a> {
             let inherited = frame.map(|frame| frame.inherited).unwrap_or_default();
             let outer = frame.map_or(Content::Any, |frame| frame.content);
             let parent = self.parent();
-            let content = model::content_of(&element, parent, outer, inherited.inside);
-            let inside = model::inside_of(&element, parent, inherited.inside);
+            let (content, inside) = model::model_of(&element, parent, outer, inherited.inside);
             (content, Inherited { inside, item, ..inherited })
         };
         if element.is_html() && (element.is_any(&["dialog", "html"]) || element.has("popover")) {

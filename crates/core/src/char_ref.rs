@@ -16,7 +16,7 @@ pub use windows_1252::windows_1252;
 
 use crate::input::Cursor;
 use crate::xml_char::{is_name_start_char, name_char_run};
-use crate::{ErrorCode, ParseError, Span, work};
+use crate::{ErrorCode, ParseError, Span};
 use core::marker::PhantomData;
 use numeric::numeric;
 
@@ -186,10 +186,10 @@ impl<D: Dialect> CharacterReference<D> {
         }
     }
 
-    /// Continues reading. Takes time linear in what it consumes, plus the longest name at the end of a chunk.
+    /// Continues reading: HTML's states of character references, or *Tokenizing character references* of XML5. Takes time
+    /// linear in what it consumes, plus the longest name at the end of a chunk.
     #[inline]
     pub fn run<'a>(&mut self, input: &mut Cursor<'a>, mut report: impl FnMut(ParseError)) -> Outcome<'a> {
-        work::ran("tokenizing-character-references");
         loop {
             if let Some(outcome) = self.step(input, &mut report) {
                 return outcome;

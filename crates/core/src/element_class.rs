@@ -131,7 +131,6 @@ impl ElementName {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#serializes-as-void>
     #[inline]
     pub fn serializes_as_void(self) -> bool {
-        crate::work::ran("serializes-as-void");
         self.has_class(ElementClass::VOID)
     }
 

@@ -134,7 +134,6 @@ impl<'a> Cursor<'a> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream>
     #[cold]
     fn next_long(&mut self, byte: u8) -> Option<u8> {
-        work::ran("preprocessing-the-input-stream");
         let end = self.character_end(self.position);
         if byte != b'\r' || !self.normalizes {
             self.position = end;

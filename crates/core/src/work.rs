@@ -19,41 +19,18 @@ pub fn bytes(count: usize) {
     steps(1 + count / BYTES_A_STEP);
 }
 
-/// Notes that an algorithm of a standard runs, by its id in `xtask/data/standards/`: so the map from the standards to the
-/// tests lists what tests were seen to run.
-#[inline(always)]
-pub fn ran(algorithm: &'static str) {
-    #[cfg(feature = "count-work")]
-    counter::note(algorithm);
-    #[cfg(not(feature = "count-work"))]
-    let _ = algorithm;
-}
-
 /// How many bytes of a run take about as long as a step.
 const BYTES_A_STEP: usize = 16;
 
 #[cfg(feature = "count-work")]
-pub use counter::{algorithms, count};
+pub use counter::count;
 
 #[cfg(feature = "count-work")]
 mod counter {
-    use core::cell::{Cell, RefCell};
-    use std::collections::BTreeSet;
+    use core::cell::Cell;
 
     thread_local! {
         static STEPS: Cell<u64> = const { Cell::new(0) };
-        static ALGORITHMS: RefCell<Option<BTreeSet<&'static str>>> = const { RefCell::new(None) };
-    }
-
-    pub(super) fn note(algorithm: &'static str) {
-        ALGORITHMS.with_borrow_mut(|algorithms| algorithms.as_mut().map(|noted| noted.insert(algorithm)));
-    }
-
-    /// The algorithms that `work` runs on this thread.
-    pub fn algorithms(work: impl FnOnce()) -> BTreeSet<&'static str> {
-        ALGORITHMS.set(Some(BTreeSet::new()));
-        work();
-        ALGORITHMS.take().unwrap_or_default()
     }
 
     pub(super) fn add(count: u64) {
@@ -77,7 +54,6 @@ mod tests {
         steps(7);
         assert_eq!(count(|| steps(2)), 2);
         assert_eq!(count(|| (bytes(0), bytes(40)).0), 4);
-        assert_eq!(algorithms(|| ran("a")).into_iter().collect::<Vec<_>>(), ["a"]);
         let other_thread = std::thread::spawn(|| steps(5));
         assert_eq!(count(|| other_thread.join().unwrap()), 0);
     }

@@ -9,7 +9,7 @@
 //! mode that they force; tags that are emitted where the input ends in them; and slashes that are permitted or not, and
 //! mean nothing.
 //!
-//! `docs/guide/deviations.md` lists what the draft leaves open, and what is made of it here.
+//! `docs/inside/deviations.md` lists what the draft leaves open, and what is made of it here.
 
 #![forbid(unsafe_code)]
 

@@ -5,7 +5,6 @@ mod prescan;
 use core::ops::Range;
 use encoding_rs::{UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252, X_USER_DEFINED};
 use fivefold_core::encoding::{Detected, Encoding, Hints, Origin, Sniff};
-use fivefold_core::work;
 use prescan::prescan;
 
 /// HTML: the first 1024 bytes are searched for `meta` elements, then for an XML declaration. Where neither tells, the
@@ -31,7 +30,6 @@ impl Sniff for Html {
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm>
     fn sniff(&self, prefix: &[u8], _: &Hints) -> Option<Detected> {
-        work::ran("encoding-sniffing-algorithm");
         let encoding = match prefix {
             [b'<', 0, b'?', 0, b'x', 0, ..] => return Some(Detected::tentative(UTF_16LE, Origin::FirstBytes)),
             [0, b'<', 0, b'?', 0, b'x', ..] => return Some(Detected::tentative(UTF_16BE, Origin::FirstBytes)),
@@ -56,7 +54,6 @@ impl Sniff for Html {
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#concept-get-xml-encoding-when-sniffing>
 fn xml_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
-    work::ran("concept-get-xml-encoding-when-sniffing");
     const NAME: &[u8] = b"encoding";
     let body = bytes.strip_prefix(b"<?xml")?;
     let body = &body[..body.iter().position(|&byte| byte == b'>')?];
@@ -119,7 +116,6 @@ fn encoding_of_content(content: &[u8]) -> Option<&'static Encoding> {
 /// <https://html.spec.whatwg.org/multipage/urls-and-fetching.html#extracting-character-encodings-from-meta-elements>
 #[doc(hidden)] // For `fivefold`, which writes another one.
 pub fn label_in_content(content: &[u8]) -> Option<Range<usize>> {
-    work::ran("extracting-character-encodings-from-meta-elements");
     const NAME: &[u8] = b"charset";
     let mut rest = content;
     loop {

@@ -3,7 +3,7 @@
 pub(crate) use crate::generated::adjustments::adjust_svg_tag;
 
 use crate::generated::adjustments::{adjust_mathml_attribute, adjust_svg_attribute};
-use fivefold_core::{ElementName, Name, Names, Namespace, TagAttribute, TagAttributes, Text, work};
+use fivefold_core::{ElementName, Name, Names, Namespace, TagAttribute, TagAttributes, Text};
 
 /// The name under which an element of HTML, SVG or MathML carries an attribute, which has this name, or this text, in
 /// an HTML tag: *adjust SVG attributes*, *adjust MathML attributes* and *adjust foreign attributes*, for one attribute.
@@ -28,17 +28,10 @@ use fivefold_core::{ElementName, Name, Names, Namespace, TagAttribute, TagAttrib
 pub fn attribute_name<'t>(element: ElementName, name: Name, text: impl FnOnce() -> &'t str, names: &mut Names) -> Name {
     let name = if name == Name::UNKNOWN { names.intern(text()) } else { name };
     let adjusted = match element.namespace {
-        Namespace::SVG => {
-            work::ran("adjust-svg-attributes");
-            adjust_svg_attribute(name)
-        }
-        Namespace::MATHML => {
-            work::ran("adjust-mathml-attributes");
-            adjust_mathml_attribute(name)
-        }
+        Namespace::SVG => adjust_svg_attribute(name),
+        Namespace::MATHML => adjust_mathml_attribute(name),
         _ => return name,
     };
-    work::ran("adjust-foreign-attributes");
     adjusted.in_namespace()
 }
 

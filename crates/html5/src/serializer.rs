@@ -45,7 +45,7 @@ pub enum ShadowRoots {
 ///
 /// No formatting helps where no markup gives the tree: for `a` inside of `a`, for instance, for much of what a parser
 /// puts before a table, and for `plaintext`. The standard warns of such trees, and
-/// `docs/guide/deviations.md` lists them.
+/// `docs/inside/deviations.md` lists them.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments>
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -270,7 +270,6 @@ fn write_inside<'o, T: TreeSource>(
     options: SerializeOptions,
     output: Output<'o>,
 ) -> Result<Output<'o>, fmt::Error> {
-    work::ran("html-fragment-serialisation-algorithm");
     let mut serializer = Serializer::new(tree, node, Some(node), options, output);
     if !tree.element_name(node).is_some_and(|name| serializer.leaves_out_content(name)) {
         serializer.plan_content(node)?;

@@ -89,7 +89,7 @@ const FOREIGN_CONTENT: &str = "parsing-main-inforeign";
 ///
 /// It is a [`TokenSink`](crate::tokenizer::TokenSink), and writes to a [`HtmlTreeSink`]. Time is linear in the tokens plus
 /// the nodes created; where the standard's algorithms are not linear, a limit bounds them: see
-/// `docs/guide/deviations.md`.
+/// `docs/inside/deviations.md`.
 ///
 /// A copy is in the same state, with a copy of the sink. Copying takes time linear in the number of open elements.
 #[derive(Clone, Debug)]
@@ -443,7 +443,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#adjusted-current-node>
     #[inline]
     fn adjusted_current_node(&self) -> Option<(ElementName, bool)> {
-        work::ran("adjusted-current-node");
         if let Some(context) = &self.context
             && self.open_elements.len() == 1
         {
@@ -471,7 +470,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#tree-construction-dispatcher>
     fn dispatch(&mut self, token: TreeToken<'_>) {
-        work::ran("tree-construction-dispatcher");
         loop {
             work::steps(1);
             let flow = if self.is_in_foreign_content() && self.goes_to_foreign_content(token) {
@@ -618,7 +616,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#generate-implied-end-tags>
     #[inline]
     fn generate_implied_end_tags(&mut self, except: Name) {
-        work::ran("generate-implied-end-tags");
         while self
             .open_elements
             .current()
@@ -630,7 +627,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#generate-all-implied-end-tags-thoroughly>
     fn generate_all_implied_end_tags_thoroughly(&mut self) {
-        work::ran("generate-all-implied-end-tags-thoroughly");
         while self.open_elements.current().is_some_and(|entry| entry.has_class(element_class::IMPLIED_END_THOROUGHLY)) {
             self.pop(self.implied_end());
         }
@@ -638,7 +634,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#close-a-p-element>
     fn close_p_element(&mut self, end: ElementEnd) {
-        work::ran("close-a-p-element");
         self.generate_implied_end_tags(Name::P);
         if !self.open_elements.current_is(Name::P) {
             self.error(ErrorCode::UnclosedElement);
@@ -658,7 +653,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-template-contents>
     fn is_parsing_template_contents(&self) -> bool {
-        work::ran("parsing-template-contents");
         self.open_elements.contains(Name::TEMPLATE)
             || self.context.as_ref().is_some_and(|context| context.name == ElementName::html(Name::TEMPLATE))
     }
@@ -718,7 +712,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#stop-parsing>
     fn stop_parsing(&mut self) -> Flow {
-        work::ran("stop-parsing");
         if let Some(end) = self.body_end {
             while self.open_elements.len() > 2 {
                 self.pop(ElementEnd::Implied(end.start()));

@@ -4,7 +4,7 @@
 
 use fivefold_core::{ElementClass, Name, Namespace};
 use fivefold_dom::NodeRef;
-use fivefold_microsyntax::parse_non_negative_integer;
+use fivefold_microsyntax::{MAX_ROWSPAN, parse_non_negative_integer};
 
 /// The most columns in which spans are spelled out, so that a short row cannot become a long one.
 const SPANNED_COLUMNS: usize = 64;
@@ -54,7 +54,7 @@ fn spans(cell: NodeRef<'_>) -> (usize, u32) {
         let number = cell.attribute(name).and_then(parse_non_negative_integer);
         number.unwrap_or(1).clamp(1, most) as u32
     };
-    (span("colspan", SPANNED_COLUMNS as u64) as usize, span("rowspan", 65534))
+    (span("colspan", SPANNED_COLUMNS as u64) as usize, span("rowspan", MAX_ROWSPAN))
 }
 
 /// A table that is being written.

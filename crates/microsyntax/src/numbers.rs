@@ -17,4 +17,7 @@ pub use float_list::{
     ListOfFloatingPointNumbers, is_valid_list_of_floating_point_numbers, parse_list_of_floating_point_numbers,
 };
 pub use floating_point::{is_valid_floating_point_number, parse_floating_point_number};
-pub use integer::{is_valid_integer, is_valid_non_negative_integer, parse_integer, parse_non_negative_integer};
+pub use integer::{
+    MAX_COLSPAN, MAX_ROWSPAN, is_valid_integer, is_valid_non_negative_integer, parse_integer,
+    parse_non_negative_integer,
+};

@@ -297,9 +297,11 @@ impl<O: Output> Window<O> {
         }
     }
 
-    /// Closes the text before this place if anything is inserted there.
+    /// Closes the text before this place if anything is inserted there. A text that is left out needs no end.
     pub(crate) fn close_text(&mut self, closing: &str, end: u64) {
-        self.closing = Some((end, closing.to_owned()));
+        if self.removing == 0 {
+            self.closing = Some((end, closing.to_owned()));
+        }
     }
 
     /// Closes a comment or the like that the end of the input has cut, if anything is inserted behind it.

@@ -5,6 +5,7 @@
 mod options;
 
 use crate::element::ElementRef;
+use crate::generated::input_types::{WITHOUT_PLACEHOLDER, WITHOUT_READONLY, WITHOUT_REQUIRED};
 use crate::inherited::Inherited;
 use crate::syntax::Plain;
 use crate::tree::SelectTree;
@@ -87,20 +88,10 @@ pub(crate) fn matches<T: SelectTree>(element: ElementRef<'_, T>, class: Plain, s
 /// The types of `input` that can be checked.
 const CHECKABLE: &[&str] = &["checkbox", "radio"];
 
-/// The types of `input` that take text, whose placeholder is shown.
-const TEXTUAL: &[&str] = &["email", "number", "password", "search", "tel", "text", "url"];
-
-/// The types of `input` that take a date or time.
-const TEMPORAL: &[&str] = &["date", "datetime-local", "month", "time", "week"];
-
-/// The types of `input` that are not for text; any type but these and the temporal ones is as `text` is.
-const NOT_TEXTUAL: &[&str] =
-    &["button", "checkbox", "color", "file", "hidden", "image", "radio", "range", "reset", "submit"];
-
-/// Whether the type of an `input` is one for text.
-fn is_textual<T: SelectTree>(input: ElementRef<'_, T>) -> bool {
-    input.attribute_is(Name::TYPE, TEXTUAL)
-        || !input.attribute_is(Name::TYPE, NOT_TEXTUAL) && !input.attribute_is(Name::TYPE, TEMPORAL)
+/// Whether an attribute applies to the type of an `input`, by the list of the types that it does not apply to: any other
+/// value is as `text` is.
+fn takes<T: SelectTree>(input: ElementRef<'_, T>, others: &[&str]) -> bool {
+    !input.attribute_is(Name::TYPE, others)
 }
 
 fn is_field(name: Name) -> bool {
@@ -124,9 +115,7 @@ fn is_checked<T: SelectTree>(element: ElementRef<'_, T>, name: Name, states: &mu
 
 fn is_required<T: SelectTree>(element: ElementRef<'_, T>, name: Name) -> bool {
     let applies = match name {
-        Name::INPUT => {
-            !element.attribute_is(Name::TYPE, &["button", "color", "hidden", "image", "range", "reset", "submit"])
-        }
+        Name::INPUT => takes(element, WITHOUT_REQUIRED),
         _ => is_field(name),
     };
     applies && element.has_attribute(Name::REQUIRED)
@@ -134,7 +123,7 @@ fn is_required<T: SelectTree>(element: ElementRef<'_, T>, name: Name) -> bool {
 
 fn is_placeholder_shown<T: SelectTree>(element: ElementRef<'_, T>, name: Name) -> bool {
     let is_blank = match name {
-        Name::INPUT => is_textual(element) && element.attribute(Name::VALUE).is_none_or(str::is_empty),
+        Name::INPUT => takes(element, WITHOUT_PLACEHOLDER) && element.attribute(Name::VALUE).is_none_or(str::is_empty),
         Name::TEXTAREA => {
             // Its value is the text right in it, not that of elements in it.
             let first = element.tree.first_child(element.node);
@@ -154,7 +143,7 @@ fn is_placeholder_shown<T: SelectTree>(element: ElementRef<'_, T>, name: Name) -
 fn is_writable<T: SelectTree>(element: ElementRef<'_, T>, name: Name, states: &mut FormStates) -> bool {
     match name {
         Name::INPUT | Name::TEXTAREA => {
-            let can_be = name == Name::TEXTAREA || is_textual(element) || element.attribute_is(Name::TYPE, TEMPORAL);
+            let can_be = name == Name::TEXTAREA || takes(element, WITHOUT_READONLY);
             can_be && !element.has_attribute(Name::READONLY) && !states.is_disabled(element, name)
         }
         _ => states.is_editable(element),

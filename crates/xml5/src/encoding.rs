@@ -6,7 +6,7 @@ mod tests;
 use core::ops::Range;
 use encoding_rs::{UTF_8, UTF_16BE, UTF_16LE};
 use fivefold_core::encoding::{Detected, Encoding, Hints, Origin, Sniff};
-use fivefold_core::{ErrorCode, ParseError, Span, work};
+use fivefold_core::{ErrorCode, ParseError, Span};
 
 /// XML: UTF-16 shows in the first `<`, any other encoding is named by the XML declaration. White space before that is
 /// an error, but a common one, and is passed over.
@@ -25,7 +25,7 @@ use fivefold_core::{ErrorCode, ParseError, Span, work};
 pub struct Xml;
 
 impl Xml {
-    /// The same as [`sniff`](Sniff::sniff), where declared labels may have other meanings: `meaning` is given a label, and
+    /// *Finding the encoding*, as [`sniff`](Sniff::sniff) does, where declared labels may have other meanings: `meaning` is given a label, and
     /// the encoding that has it by the Encoding Standard, if one does, and returns the one that is meant.
     ///
     /// ```
@@ -41,7 +41,6 @@ impl Xml {
         hints: &Hints,
         meaning: impl FnOnce(&[u8], Option<&'static Encoding>) -> Option<&'static Encoding>,
     ) -> Option<Detected> {
-        work::ran("encoding");
         match prefix {
             [b'<', 0, ..] => return Some(Detected::new(UTF_16LE, Origin::FirstBytes)),
             [0, b'<', ..] => return Some(Detected::new(UTF_16BE, Origin::FirstBytes)),

@@ -212,9 +212,8 @@ impl Namespaces {
         self.bindings.iter().rposition(is_prefix).map(|index| index as u32)
     }
 
-    /// Resolves the prefix of an element's name.
+    /// *Resolving names to namespaces*, of an element's name.
     pub(crate) fn resolve(&self, prefix: &str) -> Resolved {
-        work::ran("resolve-names");
         match prefix {
             "xml" => return Resolved::Xml,
             "xmlns" => return Resolved::Xmlns,

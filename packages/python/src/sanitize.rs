@@ -21,7 +21,24 @@ pub(crate) fn sanitize(html: &Bound<'_, PyString>, options: Option<&Bound<'_, Py
 
 /// A sanitizer with its options, which are read once: for many texts.
 ///
-/// It may be used by several threads.
+/// It may be used by several threads. The options count in this order:
+///
+/// - `elements`: what is kept instead of the standard's default: a list, or a dictionary with the attributes of each.
+/// - `attributes`: attributes that are kept besides: a list, or a dictionary of elements, which are then kept, too.
+/// - `generic_attribute_prefixes`: beginnings of attributes that are kept, such as `"aria-"`.
+/// - `data_attributes`, `comments`: whether these are kept.
+/// - `tag_attribute_values`: `{"input": {"type": ["checkbox"]}}`: the values with which an attribute is kept.
+/// - `allowed_classes`: the classes that are kept: a list, or a dictionary of elements.
+/// - `unwrap_unknown`: whether the children of removed elements stay, as with nh3.
+/// - `remove_elements`, `remove_attributes`: what goes, with its content.
+/// - `replace_with_children`: elements whose children stay.
+/// - `set_tag_attribute_values`: `{"a": {"target": "_blank"}}`: attributes that elements are given.
+/// - `url_schemes`: the schemes that URLs may have; `javascript:` goes in any case.
+/// - `relative_urls`: `"keep"`, `"remove"`, or an absolute URL against which they are resolved.
+/// - `link_rel`: link types that `rel` of every link gets.
+/// - `id_prefix`: what is put before every `id` and `name`, and before what refers to them.
+/// - `attribute_filter`: a function of an element's name, an attribute's name and a value. It returns the value to be
+///   written, which is sanitized as any other, or `None` to remove the attribute. The call raises what it raises.
 #[pyclass(frozen, module = "fivefold")]
 pub(crate) struct Sanitizer {
     config: Config,

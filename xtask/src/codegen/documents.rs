@@ -1,25 +1,9 @@
 //! The tables of the checker of documents, from the lists in `xtask/data/documents/`.
 
-use super::{header, read_data};
+use super::enumerated::{self, Enumerated};
+use super::{header, models, rows, slice};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-
-/// The rows of a list: its lines without comments, each with at least `columns` columns.
-fn rows(name: &str, columns: usize) -> Result<Vec<Vec<String>>, String> {
-    let text = read_data(&format!("documents/{name}"))?;
-    let rows = text.lines().filter(|line| !line.starts_with('#')).map(|line| {
-        let mut row: Vec<_> = line.split('\t').map(str::to_owned).collect();
-        row.resize(row.len().max(columns), String::new());
-        row
-    });
-    Ok(rows.collect())
-}
-
-/// A list of string literals, in braces of a slice.
-fn slice<'a>(values: impl IntoIterator<Item = &'a str>) -> String {
-    let values: Vec<_> = values.into_iter().map(|value| format!("{value:?}")).collect();
-    format!("&[{}]", values.join(", "))
-}
 
 /// The categories that the checker asks for; the others of the list of elements are of no use to it.
 const CATEGORIES: &[&str] = &[
@@ -38,16 +22,17 @@ const CATEGORIES: &[&str] = &[
 /// Elements with their categories and attributes, and the attributes of all elements.
 pub(super) fn elements() -> Result<String, String> {
     let attributes = rows("attributes.tsv", 3)?;
+    let enumerated = enumerated::read()?;
     let mut global = BTreeMap::new();
     let mut own: BTreeMap<(String, String), String> = BTreeMap::new();
     for row in &attributes {
-        let kind = kind(&row[2])?;
+        if row[1].starts_with("HTML elements") {
+            global.insert(row[0].clone(), kind(&enumerated, &row[0], "", &row[2])?);
+            continue;
+        }
         for element in row[1].split([';', ' ']).filter(|element| !element.is_empty()) {
-            if row[1].starts_with("HTML elements") {
-                global.insert(row[0].clone(), kind.clone());
-            } else {
-                own.entry((element.to_owned(), row[0].clone())).or_insert_with(|| kind.clone());
-            }
+            let kind = kind(&enumerated, &row[0], element, &row[2])?;
+            own.entry((element.to_owned(), row[0].clone())).or_insert(kind);
         }
     }
     for row in rows("events.tsv", 2)? {
@@ -58,9 +43,17 @@ pub(super) fn elements() -> Result<String, String> {
         }
     }
     let mut out = header("The elements and attributes of the HTML Standard.");
-    out.push_str("\nuse crate::rules::{Categories, Rule};\nuse crate::values::Kind;\n");
+    out.push_str("\nuse crate::inside::Inside;\n");
+    let types = "Attributes, Categories, Condition, Content, Exposure, Model, Only, Roles, Row, Rule";
+    let _ = write!(out, "use crate::rules::{{{types}}};\nuse crate::values::Kind;\n");
+    out.push_str("use fivefold_microsyntax::well_known;\n");
     let mut elements = rows("elements.tsv", 3)?;
     elements.sort();
+    let (models, roles) = (models::models()?, models::roles()?);
+    let is_unknown = |name: &&String| elements.iter().all(|row| row[0] != **name);
+    if let Some(name) = models.keys().chain(roles.keys()).find(is_unknown) {
+        return Err(format!("elements.tsv lacks `{name}`"));
+    }
     let _ = write!(out, "\n/// Sorted by name.\npub(crate) static ELEMENTS: [Rule; {}] = [\n", elements.len());
     for row in &elements {
         let categories = row[1].split(' ').map(|category| category.trim_end_matches('*'));
@@ -79,6 +72,14 @@ pub(super) fn elements() -> Result<String, String> {
         let _ = writeln!(out, "    Rule {{ name: {:?}, categories: {categories}{closing}, attributes: &[", row[0]);
         list.try_for_each(|(name, kind)| writeln!(out, "        ({name:?}, {kind}),"))
             .map_err(|error| error.to_string())?;
+        let mut rows = |field: &str, rows: &models::Rows| {
+            let _ = write!(out, "    ], {field}: &[");
+            let rows = rows.get(&row[0]).map_or(&[][..], Vec::as_slice);
+            rows.iter().for_each(|row| out.push_str(&format!("\n        {row},")));
+            out.push('\n');
+        };
+        rows("models", &models);
+        rows("roles", &roles);
         out.push_str("    ] },\n");
     }
     out.push_str("];\n");
@@ -87,27 +88,32 @@ pub(super) fn elements() -> Result<String, String> {
         let _ = writeln!(out, "    ({name:?}, {kind}),");
     }
     out.push_str("];\n");
-    let types = rows("input-types.tsv", 2)?;
+    let types = rows("input-types.tsv", 3)?;
     let _ = write!(
         out,
         "\n/// By the type of an `input` element, what it must not have.\npub(crate) static INPUT_TYPES: [(&str, &[&str]); {}] = [\n",
         types.len()
     );
     for row in &types {
-        let _ = writeln!(out, "    ({:?}, {}),", row[0], slice(row[1].split(' ')));
+        let _ = writeln!(out, "    ({:?}, {}),", row[0], slice(row[2].split(' ')));
     }
     out.push_str("];\n");
     Ok(out)
 }
 
-/// The kind of value that the list of attributes describes.
-fn kind(text: &str) -> Result<String, String> {
+/// The kind of value that the list of attributes describes by a text.
+fn kind(enumerated: &[Enumerated], attribute: &str, element: &str, text: &str) -> Result<String, String> {
+    if text == "Enumerated" {
+        let table = enumerated.iter().find(|table| table.is_of(attribute, element));
+        let table = table.ok_or_else(|| format!("enumerated.tsv lacks `{attribute}` of `{element}`"))?;
+        return Ok(format!("Kind::Enumerated(&well_known::{})", table.constant));
+    }
     if text.starts_with('"') && !text.contains("MIME type") && !text.contains("custom command") {
         let parts: Vec<_> = text.split(';').map(str::trim).filter(|part| !part.is_empty()).collect();
         if !parts.contains(&"or \"any\"") {
-            let keywords =
-                parts.iter().map(|part| if *part == "the empty string" { "" } else { part.trim_matches('"') });
-            return Ok(format!("Kind::Keywords({})", slice(keywords)));
+            let lower: BTreeSet<_> = parts.iter().map(|part| part.to_ascii_lowercase()).collect();
+            let kind = if lower.len() < parts.len() { "ExactKeywords" } else { "Keywords" };
+            return Ok(format!("Kind::{kind}({})", slice(parts.iter().map(|part| part.trim_matches('"')))));
         }
     }
     let name = match text.trim_end_matches('*') {
@@ -149,14 +155,12 @@ fn kind(text: &str) -> Result<String, String> {
         "Valid custom element name of a defined customized built-in element" => "CustomElementName",
         "Serialized permissions policy" => "Permissions",
         "Regular expression matching the JavaScript Pattern production" => "Pattern",
-        "Referrer policy" => "ReferrerPolicy",
         "Preload destination, for rel=\"preload\"; module preload destination, for rel=\"modulepreload\"" => {
             "Destination"
         }
         "CSS <color>" => "Color",
         "Autofill field name and related tokens" => "Autofill",
         "ASCII case-insensitive match for \"UTF-8\"" => "Utf8",
-        "input type keyword" => "InputType",
         text if text.starts_with("Set of comma-separated tokens") => "Accept",
         text if text.starts_with("Valid month string, valid date string") => "Time",
         text if text.starts_with("\"module\"") => "ScriptType",
@@ -168,6 +172,26 @@ fn kind(text: &str) -> Result<String, String> {
         _ => return Err(format!("an unknown kind of value: {text}")),
     };
     Ok(format!("Kind::{name}"))
+}
+
+/// The elements and attributes that must not be used, and what to do instead.
+pub(super) fn obsolete() -> Result<String, String> {
+    let all = rows("obsolete.tsv", 3)?;
+    let (mut elements, attributes): (Vec<_>, Vec<_>) = all.iter().partition(|row| row[0].is_empty());
+    elements.sort();
+    let mut out = header("Elements and attributes of the past.");
+    out.push_str("\n/// Sorted by name.\npub(crate) static ELEMENTS: &[(&str, &str)] = &[\n");
+    for row in elements {
+        let _ = writeln!(out, "    ({:?}, {:?}),", row[1], row[2]);
+    }
+    out.push_str("];\n\n/// Names, elements (all, if there are none), and what to do.\n");
+    out.push_str("pub(crate) static ATTRIBUTES: &[(&[&str], &[&str], &str)] = &[\n");
+    for row in attributes {
+        let list = |column: usize| slice(row[column].split(' ').filter(|name| !name.is_empty()));
+        let _ = writeln!(out, "    ({}, {}, {:?}),", list(0), list(1), row[2]);
+    }
+    out.push_str("];\n");
+    Ok(out)
 }
 
 /// Roles, states and properties of ARIA.
@@ -191,10 +215,11 @@ pub(super) fn aria() -> Result<String, String> {
         let deprecated: BTreeSet<_> = deprecated.iter().map(|name| name.trim_end_matches('?')).collect();
         let _ = writeln!(
             out,
-            "    Role {{\n        name: {:?},\n        is_abstract: {},\n        is_deprecated: {},\n        children_presentational: {},\n        contexts: {},\n        owned: {},\n        required: {},\n        supported: {},\n        deprecated: {},\n        prohibited: {},\n    }},",
+            "    Role {{\n        name: {:?},\n        is_abstract: {},\n        is_deprecated: {},\n        is_flow: {},\n        children_presentational: {},\n        contexts: {},\n        owned: {},\n        required: {},\n        supported: {},\n        deprecated: {},\n        prohibited: {},\n    }},",
             row[0],
             has("abstract"),
             has("deprecated"),
+            has("flow"),
             has("children-presentational"),
             slice(list(3)),
             slice(owned),
@@ -205,6 +230,10 @@ pub(super) fn aria() -> Result<String, String> {
         );
     }
     out.push_str("];\n");
+    let publishing = rows("publishing-roles.tsv", 1)?;
+    let publishing = slice(publishing.iter().map(|row| row[0].as_str()));
+    let _ =
+        write!(out, "\n/// The roles for digital publishing.\npub(crate) static PUBLISHING: &[&str] = {publishing};\n");
     let properties = rows("aria.tsv", 4)?;
     let _ = write!(out, "\n/// Sorted by name.\npub(crate) static PROPERTIES: [Property; {}] = [\n", properties.len());
     for row in &properties {

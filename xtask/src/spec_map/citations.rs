@@ -53,12 +53,14 @@ impl Citations {
         found.iter().find(|function| function.name == name).or(found.first()).map(|function| function.place())
     }
 
-    /// The function that records that it runs an algorithm and, if the standard is HTML, cites it.
-    pub(super) fn algorithm(&self, standard: &str, id: &str) -> Option<Place> {
-        let mut functions = self.functions.iter().filter(|function| {
-            function.algorithms.iter().any(|other| other == id)
-                && (standard != "html" || cited(&function.documentation).any(|cited| cited == id))
-        });
-        functions.next().map(Function::place)
+    /// The function of an algorithm: it cites the section or has the name and, if several do, is called so.
+    pub(super) fn algorithm(&self, entry: &Entry) -> Option<Place> {
+        let cites = |function: &&Function| {
+            function.documentation.contains(&format!("*{}*", entry.name))
+                || cited(&function.documentation).any(|id| id == entry.id)
+        };
+        let found: Vec<_> = self.functions.iter().filter(cites).collect();
+        let name = entry.id.replace('-', "_");
+        found.iter().find(|function| function.name == name).or(found.first()).map(|function| function.place())
     }
 }

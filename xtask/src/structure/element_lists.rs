@@ -1,11 +1,8 @@
 //! No list of elements stands twice.
 
-use super::{source_folders, sources};
+use super::{lists, source_folders, sources, string};
 use fivefold::Name;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// The shortest list that must not be repeated.
-const SHORTEST: usize = 4;
 
 /// Places that are no part of the parsers: a list in them is an expectation or an input, or comes from another standard.
 const OTHER_PLACES: [&str; 2] = ["lab/", "crates/draft-2007/"];
@@ -16,46 +13,14 @@ const BRANCHES: [&str; 2] = [
     "crates/html5/src/tree_builder/modes/in_body_end_tags.rs",
 ];
 
-/// The lists in a file, by the line they begin in: `Name::A | Name::B`, or the same with commas or with texts.
-fn lists(text: &str) -> Vec<(usize, BTreeSet<Name>)> {
-    let mut lists = Vec::new();
-    let mut list = BTreeSet::new();
-    let mut start = 0;
-    let mut rest = text;
-    let mut end_list = |list: &mut BTreeSet<Name>, start: usize| {
-        let list = std::mem::take(list);
-        if list.len() >= SHORTEST {
-            lists.push((text[..start].matches('\n').count() + 1, list));
-        }
-    };
-    while let Some(character) = rest.chars().next() {
-        let place = text.len() - rest.len();
-        if let Some((name, length)) = element(rest) {
-            if list.is_empty() {
-                start = place;
-            }
-            list.insert(name);
-            rest = &rest[length..];
-        } else {
-            if !character.is_whitespace() && !matches!(character, '|' | ',' | '&') {
-                end_list(&mut list, start);
-            }
-            rest = &rest[character.len_utf8()..];
-        }
-    }
-    end_list(&mut list, start);
-    lists
-}
-
 /// The element that a text begins with, `Name::P` or `"p"`, and how long that is.
 fn element(text: &str) -> Option<(Name, usize)> {
     let (name, length) = if let Some(name) = text.strip_prefix("Name::") {
         let end = name.find(|one: char| !one.is_ascii_uppercase() && !one.is_ascii_digit() && one != '_')?;
         (name[..end].to_ascii_lowercase().replace('_', "-"), "Name::".len() + end)
     } else {
-        let name = text.strip_prefix('"')?;
-        let end = name.find(['"', '\n'])?;
-        (name[..end].to_owned(), end + 2)
+        let (name, length) = string(text)?;
+        (name.to_owned(), length)
     };
     let name = Name::lookup(&name)?;
     ((name.id() as usize) < Name::ELEMENT_COUNT).then_some((name, length))
@@ -70,7 +35,7 @@ fn no_list_of_elements_stands_twice() {
             if BRANCHES.contains(&file.as_str()) {
                 continue;
             }
-            for (line, list) in lists(&text) {
+            for (line, list) in lists(&text, element) {
                 places.entry(list).or_default().push(format!("{file}:{line}"));
             }
         }
@@ -91,6 +56,7 @@ fn no_list_of_elements_stands_twice() {
 fn lists_are_found_in_patterns_slices_and_texts() {
     let found = lists(
         "x => [Name::P, Name::DIV,\n Name::H1, &Name::LI];\n\"b\" | \"i\" | \"u\" | \"s\" => \"a\", \"b\", \"c\"",
+        element,
     );
     let names = |(line, list): &(usize, BTreeSet<Name>)| (*line, list.len());
     assert_eq!(found.iter().map(names).collect::<Vec<_>>(), [(1, 4), (3, 4)]);

@@ -1,10 +1,10 @@
 //! `findings`: what is wrong with a document by the rules for authors.
 
 use crate::buffer::{Bounds, Buffer};
-use crate::errors::{Entry, Places, begin_object};
+use crate::errors::{Entry, begin_object};
 use crate::json::write_string;
-use fivefold::Document;
 use fivefold::conformance::{Finding, Options, check};
+use fivefold::{Document, LineIndex};
 use fivefold_batch::Want;
 use std::io::{self, Write};
 
@@ -20,13 +20,13 @@ pub(super) fn find(wants: &[Want], document: &Document, max_findings: usize, bou
 
 /// Writes the findings as an array of objects: those of errors, with severity, category and message.
 pub(super) fn write(findings: &[Finding], source: &str, output: &mut Buffer) -> io::Result<()> {
-    let mut places = Places::new(source);
+    let places = LineIndex::new(source);
     output.write_all(b"[")?;
     for (index, finding) in findings.iter().enumerate() {
         if index > 0 {
             output.write_all(b",")?;
         }
-        begin_object(output, Entry::named(finding.code.as_str(), finding.span), &mut places)?;
+        begin_object(output, Entry::named(finding.code.as_str(), finding.span), &places)?;
         let (severity, category) = (finding.severity(), finding.category());
         write!(output, r#","severity":"{severity}","category":"{category}","message":"#)?;
         write_string(output, &format!("{}.", finding.message))?;

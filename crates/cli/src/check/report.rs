@@ -1,12 +1,13 @@
 //! Errors in the formats that programs read.
 
 use super::filter::Level;
-use crate::errors::{self, Entry, Finding, Places};
+use crate::errors::{self, Entry, Finding};
 use crate::json::write_string;
 use crate::message::sentence;
+use crate::parsed::{Causes, Parsed};
 use crate::rule::Rule;
 use crate::visible::shown_in_line;
-use fivefold::{Language, LineColumn, Span, conformance};
+use fivefold::{LineColumn, LineIndex, Span, conformance};
 use std::io::{self, Write};
 
 /// An error, or a finding about a document, with what all formats say of it.
@@ -20,17 +21,36 @@ pub(super) struct Record<'a> {
     /// The range that a person looks at.
     pub(super) marked: Span,
     pub(super) message: String,
+    /// Other places that have to do with it, and what is there.
+    pub(super) related: Vec<(Span, String)>,
     /// Whether severity and category are among what is written as JSON.
     has_category: bool,
 }
 
 impl<'a> Record<'a> {
-    pub(super) fn new(file: &'a str, finding: Finding, marked: Span, language: Language, source: &str) -> Self {
+    pub(super) fn new(
+        file: &'a str,
+        finding: Finding,
+        causes: &Causes<'_>,
+        parsed: &Parsed,
+        places: &LineIndex,
+    ) -> Self {
         let level = if finding.is_notice { Level::Notice } else { Level::Error };
-        let rule = Rule::Syntax(finding.error.code);
-        let message = sentence(&finding, language, source);
-        let extent = finding.error.extent;
-        Self { file, rule, level, entry: finding.into(), extent, marked, message, has_category: false }
+        let mut message = sentence(&finding, parsed.language, parsed.document.source());
+        if let Some(still_open) = causes.still_open(&finding, places) {
+            message = format!("{message} {still_open}");
+        }
+        Self {
+            file,
+            rule: Rule::Syntax(finding.error.code),
+            level,
+            entry: finding.into(),
+            extent: finding.error.extent,
+            marked: causes.of(&finding, places).0,
+            message,
+            related: causes.related(&finding, places),
+            has_category: false,
+        }
     }
 
     /// The record of a finding about a document.
@@ -44,6 +64,7 @@ impl<'a> Record<'a> {
             extent: span,
             marked: span,
             message: format!("{}.", finding.message),
+            related: finding.related.iter().map(|related| (related.span, related.message.clone())).collect(),
             has_category: true,
         }
     }
@@ -66,17 +87,17 @@ impl<'a> Record<'a> {
     }
 
     /// Writes one line, as compilers do: `file:line:column: error: message [code]`.
-    pub(super) fn write_gnu(&self, places: &mut Places<'_>, output: &mut impl Write) -> io::Result<()> {
-        let LineColumn { line, column } = places.find(self.marked.start);
+    pub(super) fn write_gnu(&self, places: &LineIndex, output: &mut impl Write) -> io::Result<()> {
+        let LineColumn { line, column } = places.line_column(self.marked.start);
         let (level, code) = (self.level(), self.code());
         // A name with line ends would be several lines.
         writeln!(output, "{}:{line}:{column}: {level}: {} [{code}]", shown_in_line(self.file), self.message)
     }
 
     /// Writes a command of GitHub's workflows, which annotates the line.
-    pub(super) fn write_github(&self, places: &mut Places<'_>, output: &mut impl Write) -> io::Result<()> {
-        let start = places.find(self.marked.start);
-        let end = places.find(self.marked.end);
+    pub(super) fn write_github(&self, places: &LineIndex, output: &mut impl Write) -> io::Result<()> {
+        let start = places.line_column(self.marked.start);
+        let end = places.line_column(self.marked.end);
         write!(output, "::{} file={},line={}", self.level(), escaped(self.file, true), start.line)?;
         write!(output, ",endLine={},col={}", end.line, start.column)?;
         // Columns count only within one line.
@@ -87,12 +108,12 @@ impl<'a> Record<'a> {
     }
 
     /// Writes a JSON object: that of `--format errors`, with the end and the extent, the file and the message.
-    pub(super) fn write_json(&self, places: &mut Places<'_>, output: &mut impl Write) -> io::Result<()> {
+    pub(super) fn write_json(&self, places: &LineIndex, output: &mut impl Write) -> io::Result<()> {
         errors::begin_object(output, self.entry, places)?;
-        let end = places.find(self.entry.span().end);
+        let end = places.line_column(self.entry.span().end);
         write!(output, r#","end_line":{},"end_column":{},"extent":"#, end.line, end.column)?;
         let Span { start, end } = self.extent;
-        let [from, to] = [start, end].map(|offset| places.find(offset));
+        let [from, to] = [start, end].map(|offset| places.line_column(offset));
         write!(output, r#"{{"start":{start},"end":{end},"line":{},"column":{}"#, from.line, from.column)?;
         write!(output, r#","end_line":{},"end_column":{}}},"file":"#, to.line, to.column)?;
         write_string(output, self.file)?;
@@ -100,6 +121,13 @@ impl<'a> Record<'a> {
         write_string(output, &self.message)?;
         if self.has_category {
             write!(output, r#","severity":"{}","category":"{}""#, self.level(), self.rule.category())?;
+        }
+        for (index, (span, message)) in self.related.iter().enumerate() {
+            let LineColumn { line, column } = places.line_column(span.start);
+            output.write_all(if index == 0 { br#","related":[{"# } else { b",{" })?;
+            write!(output, r#""start":{},"end":{},"line":{line},"column":{column},"message":"#, span.start, span.end)?;
+            write_string(output, message)?;
+            output.write_all(if index + 1 == self.related.len() { b"}]" } else { b"}" })?;
         }
         output.write_all(b"}\n")
     }

@@ -3,14 +3,13 @@
 //! <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>
 
 use super::report::Record;
-use crate::errors::Places;
 use crate::explain::{document_explanation, explanation};
 use crate::failure::Failure;
 use crate::json::write_string;
 use crate::rule::Rule;
 use core::fmt::Write as _;
-use fivefold::ErrorCode;
 use fivefold::conformance::Code;
+use fivefold::{ErrorCode, LineIndex, Span};
 use std::collections::BTreeSet;
 use std::env;
 use std::io::{self, Write};
@@ -27,16 +26,16 @@ pub(super) struct Sarif {
     rules: BTreeSet<Rule>,
     failures: Vec<(Option<PathBuf>, String)>,
     is_begun: bool,
-}
-
-impl Default for Sarif {
-    fn default() -> Self {
-        let base = env::current_dir().unwrap_or_default();
-        Self { base, rules: BTreeSet::new(), failures: Vec::new(), is_begun: false }
-    }
+    /// Whether results are compared with a baseline.
+    has_baseline: bool,
 }
 
 impl Sarif {
+    pub(super) fn new(has_baseline: bool) -> Self {
+        let base = env::current_dir().unwrap_or_default();
+        Self { base, rules: BTreeSet::new(), failures: Vec::new(), is_begun: false, has_baseline }
+    }
+
     /// Begins the log, and its list of results.
     pub(super) fn begin(output: &mut impl Write) -> io::Result<()> {
         write!(output, r#"{{"version":"2.1.0","$schema":"https://json.schemastore.org/sarif-2.1.0.json","runs":["#)?;
@@ -48,12 +47,13 @@ impl Sarif {
         self.failures.push((file.map(Path::to_owned), failure.message()));
     }
 
-    /// Writes a result.
+    /// Writes a result, which a baseline may name.
     pub(super) fn write(
         &mut self,
         file: &Path,
         record: &Record<'_>,
-        places: &mut Places<'_>,
+        is_known: bool,
+        places: &LineIndex,
         output: &mut impl Write,
     ) -> io::Result<()> {
         self.rules.insert(record.rule);
@@ -61,11 +61,23 @@ impl Sarif {
         self.is_begun = true;
         write!(output, r#"{{"ruleId":"{}","level":"{}","message":{{"text":"#, record.code(), record.level())?;
         write_string(output, &record.message)?;
-        output.write_all(br#"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"#)?;
-        write_string(output, &self.uri(file))?;
-        let [start, end] = [record.marked.start, record.marked.end].map(|offset| places.find(offset));
-        write!(output, r#"}},"region":{{"startLine":{},"startColumn":{}"#, start.line, start.column)?;
-        write!(output, r#","endLine":{},"endColumn":{}}}}}}}]}}"#, end.line, end.column)
+        let uri = self.uri(file);
+        output.write_all(br#"},"locations":[{"#)?;
+        write_location(&uri, record.marked, places, output)?;
+        output.write_all(b"}]")?;
+        for (index, (span, message)) in record.related.iter().enumerate() {
+            write!(output, r#"{}{{"id":{}"#, if index == 0 { r#","relatedLocations":["# } else { "," }, index + 1)?;
+            output.write_all(br#","message":{"text":"#)?;
+            write_string(output, message)?;
+            output.write_all(b"},")?;
+            write_location(&uri, *span, places, output)?;
+            output.write_all(if index + 1 == record.related.len() { b"}]" } else { b"}" })?;
+        }
+        if self.has_baseline {
+            let state = if is_known { "unchanged" } else { "new" };
+            write!(output, r#","baselineState":"{state}""#)?;
+        }
+        output.write_all(b"}")
     }
 
     /// Ends the list and the log, with the rules that the results name, and the files that could not be read.
@@ -125,6 +137,15 @@ impl Sarif {
     }
 }
 
+/// Writes a place in a file.
+fn write_location(uri: &str, span: Span, places: &LineIndex, output: &mut impl Write) -> io::Result<()> {
+    output.write_all(br#""physicalLocation":{"artifactLocation":{"uri":"#)?;
+    write_string(output, uri)?;
+    let [start, end] = [span.start, span.end].map(|offset| places.line_column(offset));
+    write!(output, r#"}},"region":{{"startLine":{},"startColumn":{}"#, start.line, start.column)?;
+    write!(output, r#","endLine":{},"endColumn":{}}}}}"#, end.line, end.column)
+}
+
 /// Writes what a code means.
 fn write_rule(code: ErrorCode, output: &mut impl Write) -> io::Result<()> {
     let help = explanation(code);
@@ -159,7 +180,7 @@ mod tests {
 
     #[test]
     fn paths_are_references() {
-        let sarif = Sarif { base: PathBuf::from("/home/a b"), ..Sarif::default() };
+        let sarif = Sarif { base: PathBuf::from("/home/a b"), ..Sarif::new(false) };
         let uri = |path: &str| sarif.uri(Path::new(path));
         assert_eq!(uri("a b/é%.html"), "a%20b/%C3%A9%25.html");
         assert_eq!(uri("./a.html"), "a.html");
@@ -176,6 +197,6 @@ mod tests {
     fn names_that_are_not_utf_8_are_those_of_files() {
         use std::ffi::OsStr;
         use std::os::unix::ffi::OsStrExt;
-        assert_eq!(Sarif::default().uri(Path::new(OsStr::from_bytes(b"\xFF\xFE.html"))), "%FF%FE.html");
+        assert_eq!(Sarif::new(false).uri(Path::new(OsStr::from_bytes(b"\xFF\xFE.html"))), "%FF%FE.html");
     }
 }

@@ -6,6 +6,7 @@ use super::filter::{Filter, Level};
 use crate::failure::Failure;
 use crate::rule::Rule;
 use file::SettingsFile;
+use fivefold::conformance::OwnNames;
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::Read;
@@ -27,6 +28,10 @@ pub(super) struct Layer {
     pub(super) ignore: Vec<Filter>,
     pub(super) severities: Vec<(Filter, Level)>,
     pub(super) deny_warnings: Option<bool>,
+    /// The names of attributes and elements that are allowed, and of presets.
+    pub(super) attributes: Vec<String>,
+    pub(super) elements: Vec<String>,
+    pub(super) presets: Vec<String>,
 }
 
 impl Layer {
@@ -60,9 +65,23 @@ impl Layer {
 pub(super) struct Rules {
     /// The first layer that says something counts.
     layers: Vec<Arc<Layer>>,
+    /// The names that any of them allows.
+    pub(super) own_names: Arc<OwnNames>,
 }
 
 impl Rules {
+    fn new(layers: Vec<Arc<Layer>>) -> Self {
+        let mut names = OwnNames::default();
+        for layer in &layers {
+            names = layer.attributes.iter().fold(names, |names, pattern| names.with_attributes(pattern));
+            names = layer.elements.iter().fold(names, |names, pattern| names.with_elements(pattern));
+            // Settings have only presets that there are.
+            let with = |names: OwnNames, preset: &String| names.clone().with_preset(preset).unwrap_or(names);
+            names = layer.presets.iter().fold(names, with);
+        }
+        Self { layers, own_names: Arc::new(names) }
+    }
+
     /// Whether findings of the rule are to be reported.
     pub(super) fn report(&self, rule: Rule) -> bool {
         self.layers.iter().find_map(|layer| layer.reports(rule)).unwrap_or(true)
@@ -134,7 +153,7 @@ impl Settings {
         {
             layers.extend(file.layers_of(&path));
         }
-        Ok(Rules { layers })
+        Ok(Rules::new(layers))
     }
 }
 
@@ -196,7 +215,7 @@ mod tests {
     }
 
     fn rules(layers: impl IntoIterator<Item = Layer>) -> Rules {
-        Rules { layers: layers.into_iter().map(Arc::new).collect() }
+        Rules::new(layers.into_iter().map(Arc::new).collect())
     }
 
     const ID: Rule = Rule::Document(Code::DuplicateId);

@@ -1,7 +1,7 @@
 //! Counts errors by code.
 
-use super::Reported;
 use super::filter::Level;
+use super::reported::Reported;
 use crate::rule::Rule;
 use crate::visible::shown_in_line;
 use fivefold::LineColumn;
@@ -17,6 +17,8 @@ pub(super) struct Tally {
     /// Whether there are warnings that the status tells of.
     has_denied_warnings: bool,
     notices: u64,
+    /// What a baseline names.
+    known: u64,
     /// Errors and notices that were not kept, so that their codes are unknown.
     dropped: u64,
     files: u64,
@@ -31,10 +33,14 @@ pub(super) struct Tally {
 
 impl Tally {
     /// Counts the errors of a file.
-    pub(super) fn add_file(&mut self, reported: Reported<'_>) {
+    pub(super) fn add_file(&mut self, reported: &Reported<'_>) {
         let (before, warnings) = (self.errors + self.warnings + self.notices, self.warnings);
-        for (rule, level) in reported.levels() {
-            self.add(rule, level);
+        for item in &reported.items {
+            if item.is_known {
+                self.known += 1;
+            } else {
+                self.add(item.what.rule(), item.level);
+            }
         }
         self.files += 1;
         self.faulty_files += u64::from(self.errors + self.warnings + self.notices > before);
@@ -94,6 +100,9 @@ impl Tally {
         }
         if let Some(line) = self.unchecked() {
             writeln!(output, "{line}")?;
+        }
+        if self.known > 0 {
+            writeln!(output, "{} of the baseline are left out.", counted(self.known, "finding"))?;
         }
         let Some((_, most)) = counts.first() else { return Ok(()) };
         let width = most.to_string().len();

@@ -168,6 +168,7 @@ fn json_has_the_errors_of_the_other_commands_with_file_and_message() {
             assert!(object.remove("extent").unwrap()["end_column"].is_u64());
             assert!(sentence.as_str().unwrap().ends_with('.'), "{sentence}");
             assert_eq!(object.remove("file").unwrap(), *path);
+            object.remove("related");
             assert_eq!(object, serde_json::from_str(error).unwrap());
         }
     }
@@ -176,6 +177,47 @@ fn json_has_the_errors_of_the_other_commands_with_file_and_message() {
     {"code":"unquoted-attribute-value","start":5,"end":6,"line":1,"column":6,"notice":true,"end_line":1,"end_column":7,"extent":{"start":5,"end":6,"line":1,"column":6,"end_line":1,"end_column":7},"file":"<stdin>","message":"The attribute value has no quotes, which XML 1.0 requires; it is read all the same."}
     {"code":"unexpected-character-after-end-tag-name","start":11,"end":12,"line":1,"column":12,"end_line":1,"end_column":13,"extent":{"start":11,"end":12,"line":1,"column":12,"end_line":1,"end_column":13},"file":"<stdin>","message":"Something stands in the end tag after its name; it is ignored."}
     "#);
+}
+
+/// An author has to act on the element that is open, and not where that was noticed.
+#[test]
+fn each_format_names_what_is_open() {
+    let page = "<!DOCTYPE html>\n<div>\n <b>\n  <section><i>x</section>\n";
+    let printed = |format: &str| found(&["--html", "--format", format], page);
+    let json = printed("json");
+    let objects = json.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let related: Vec<_> = objects.map(|mut object| object["related"].take()).collect();
+    let place = |start: u64, end: u64, line: u64, column: u64, name: &str| {
+        let message = format!("`{name}` is still open");
+        serde_json::json!({"start": start, "end": end, "line": line, "column": column, "message": message})
+    };
+    let [div, b, i] = [place(16, 21, 2, 1, "div"), place(23, 26, 3, 2, "b"), place(38, 41, 4, 12, "i")];
+    assert_eq!(related[0], serde_json::json!([i]));
+    assert_eq!(related[1].as_array().unwrap()[..2], [div, b]);
+
+    let log: serde_json::Value = serde_json::from_str(&printed("sarif")).unwrap();
+    let location = &log["runs"][0]["results"][0]["relatedLocations"][0];
+    let region = serde_json::json!({"startLine": 4, "startColumn": 12, "endLine": 4, "endColumn": 15});
+    assert_eq!((&location["id"], &location["message"]["text"]), (&1.into(), &"`i` is still open".into()));
+    assert_eq!(location["physicalLocation"]["region"], region);
+    for format in ["gnu", "github"] {
+        let text = printed(format);
+        assert!(text.lines().next().unwrap().contains("`i` (line 4) is still open."), "{text}");
+        assert!(text.lines().nth(1).unwrap().contains("`div` (line 2) and `b` (line 3) are still open."), "{text}");
+    }
+    let deep = format!("<!DOCTYPE html>\n{}", "<div>".repeat(50));
+    let text = found(&["--html", "--format", "gnu"], deep);
+    let end = "`div` (line 2), `div` (line 2), `div` (line 2) and 47 more are still open. [eof-with-open-elements]\n";
+    assert!(text.ends_with(end), "{text}");
+}
+
+/// Both places are of the same element in JSON and SARIF as in the report for people.
+#[test]
+fn related_places_of_findings_are_in_json() {
+    let page = "<!DOCTYPE html><html lang=en><title>t</title>\n<p id=a>x</p>\n<p id=a>x</p>\n";
+    let object = found(&["--html", "--conformance", "--format", "json"], page);
+    let object: serde_json::Value = serde_json::from_str(&object).unwrap();
+    assert_eq!((&object["line"], &object["related"][0]["line"]), (&3.into(), &2.into()));
 }
 
 #[test]
@@ -585,7 +627,7 @@ fn folders_and_patterns() {
     assert_snapshot!(gnu("all", &["."]), @"
     a.html:1:16: error: No open element fits the end tag `</a>`; it is ignored, but for `</p>` and `</br>`, which make an element. [unexpected-end-tag]
     docs/c.htm:1:16: error: No open element fits the end tag `</c>`; it is ignored, but for `</p>` and `</br>`, which make an element. [unexpected-end-tag]
-    docs/feed:1:30: error: The end tag `</rss>` closes an element while others are open inside it; these are closed first. [mismatched-end-tag]
+    docs/feed:1:30: error: The end tag `</rss>` closes an element while others are open inside it; these are closed first. `x` (line 1) is still open. [mismatched-end-tag]
     docs/page:2:16: error: No open element fits the end tag `</p>`; it is ignored, but for `</p>` and `</br>`, which make an element. [unexpected-end-tag]
     ");
     assert_snapshot!(gnu("exclude", &[".", "--exclude", "docs/*e*"]), @"

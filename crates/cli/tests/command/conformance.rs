@@ -2,6 +2,7 @@
 
 use crate::support::{Outcome, run, stdout, temporary};
 use insta::assert_snapshot;
+use std::fs;
 
 const PAGE: &str =
     "<!DOCTYPE html>\n<html>\n<title>t</title>\n<ul><p id=a>one</ul>\n<p id=a>two <a href='a b'>x</a></b>\n";
@@ -92,9 +93,9 @@ fn what_is_redundant_is_removed() {
         .replace(" class='x y'", "");
     let path_text = path.to_str().unwrap();
     let fix = |arguments: &[&str]| {
-        std::fs::write(&path, REDUNDANT).unwrap();
+        fs::write(&path, REDUNDANT).unwrap();
         let outcome = run(&[&["check", "--fix", path_text, "--format", "gnu"], arguments].concat(), "");
-        (outcome.stderr.lines().next().unwrap_or_default().to_owned(), std::fs::read_to_string(&path).unwrap())
+        (outcome.stderr.lines().next().unwrap_or_default().to_owned(), fs::read_to_string(&path).unwrap())
     };
     assert_eq!(fix(&["--conformance"]), (format!("fivefold: 5 mended in {path_text}"), mended.clone()));
     assert_eq!(stdout(&["html", "--format", "errors"], &mended).lines().count(), 1);
@@ -104,4 +105,30 @@ fn what_is_redundant_is_removed() {
     let without = REDUNDANT.replace(" datapagesize=2", "");
     assert_eq!(fix(&["--conformance", "--only", "obsolete-attribute"]).1, without);
     assert_eq!(fix(&[]).1, REDUNDANT.replace(" class='x y'", ""));
+}
+
+/// A comment silences errors of the parser, too, and what is silent is not mended.
+#[test]
+fn comments_silence_codes() {
+    let page = "<!DOCTYPE html><html lang=en><title>t</title>\n\
+                <!-- fivefold-ignore duplicate-attribute, duplicate-id: a template does so -->\n\
+                <p id=a id=a>x</p>\n<p id=a id=a>x</p>\n";
+    let codes = |arguments: &[&str]| {
+        let output = run(&[&["check", "--html", "--format", "gnu"], arguments].concat(), page);
+        let line = |line: &str| {
+            let (place, code) = line.split_once(": ").unwrap();
+            format!("{} {}", place.split(':').nth(1).unwrap(), code.rsplit('[').next().unwrap().trim_end_matches(']'))
+        };
+        output.stdout.lines().map(line).collect::<Vec<_>>()
+    };
+    assert_eq!(codes(&[]), ["4 duplicate-attribute"]);
+    // The first id is no duplicate.
+    assert_eq!(codes(&["--conformance"]), ["2 unused-suppression", "4 duplicate-id", "4 duplicate-attribute"]);
+    let path = temporary("silent.html");
+    fs::write(&path, page).unwrap();
+    run(&["check", "--fix", path.to_str().unwrap()], "");
+    assert_eq!(
+        fs::read_to_string(&path).unwrap(),
+        page.replace("<p id=a id=a>x</p>\n<p id=a id=a>", "<p id=a id=a>x</p>\n<p id=a>")
+    );
 }

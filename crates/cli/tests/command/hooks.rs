@@ -43,5 +43,5 @@ fn commands_of_hooks_and_workflows_find_errors() {
             count += 1;
         }
     }
-    assert_eq!(count, 2 + 3);
+    assert_eq!(count, 2 + 2);
 }

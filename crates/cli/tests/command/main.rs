@@ -1,5 +1,6 @@
 //! The command, run as its users run it.
 
+mod baseline;
 mod batch;
 mod batch_bounds;
 mod batch_bytes;

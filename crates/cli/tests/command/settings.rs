@@ -9,10 +9,10 @@ const PAGE: &str = "<!DOCTYPE html><html><title>t</title><h1 id=a></h1><p id=a>x
 const CODES: [&str; 4] = ["missing-language", "empty-heading", "duplicate-id", "unexpected-end-tag"];
 
 /// A folder with files, and a name that is unique to a test.
-struct Site(PathBuf);
+pub(crate) struct Site(pub(crate) PathBuf);
 
 impl Site {
-    fn new(name: &str, files: &[(&str, &str)]) -> Self {
+    pub(crate) fn new(name: &str, files: &[(&str, &str)]) -> Self {
         let folder = temporary(&format!("settings-{name}"));
         // It is there after an earlier run.
         let _ = fs::remove_dir_all(&folder);
@@ -25,7 +25,7 @@ impl Site {
     }
 
     /// Runs the command in the folder: the status, the lines of the output, and those of standard error.
-    fn run(&self, arguments: &[&str]) -> (Option<i32>, Vec<String>, String) {
+    pub(crate) fn run(&self, arguments: &[&str]) -> (Option<i32>, Vec<String>, String) {
         let format: &[&str] = if arguments.contains(&"--format") { &[] } else { &["--format", "gnu"] };
         let mut command = command(&[&["check", "--conformance"], format, arguments].concat());
         let output = command.current_dir(&self.0).stdin(std::process::Stdio::null()).output().unwrap();
@@ -205,4 +205,47 @@ fn a_file_of_settings_is_a_small_file() {
     assert_eq!(site.codes(&["page.html"]), CODES);
     fs::write(&file, "#".repeat((1 << 20) + 1)).unwrap();
     refused(&site, "longer than 1 MiB");
+}
+
+/// What `*` and `\*` stand for, the presets, and which layers count.
+#[test]
+fn names_of_a_site_and_of_frameworks_are_allowed() {
+    let page = "<!DOCTYPE html><html lang=en><title>t</title><img :src=a alt=b v-if=c><p HX-Get=x titel=y *ngIf=z [a]=1>\
+                <x-a></x-a><greeting b=c></greeting>";
+    let site = Site::new(
+        "names",
+        &[
+            ("fivefold.toml", "allow-attributes = ['hx-*']"),
+            ("a.html", page),
+            ("vue/a.html", page),
+            ("own/a.html", page),
+            (
+                "own/fivefold.toml",
+                "allow-attributes = [':*', 'v-if', 'T*L', '\\*ngIf', '[*]', 'hx-get']\nallow-elements = ['gr*ing']",
+            ),
+            ("fivefold.toml", "allow-attributes = ['hx-*']\n[folders.vue]\npresets = ['vue', 'angular']"),
+        ],
+    );
+    let messages = |file: &str| {
+        let (_, lines, stderr) = site.run(&["--ignore", "advice", file]);
+        assert_eq!(stderr, "");
+        let message = |line: &String| line.splitn(3, ": ").nth(2).unwrap().rsplit_once(". [").unwrap().0.to_owned();
+        lines.iter().map(message).collect::<Vec<_>>()
+    };
+    let attribute = |name: &str, element: &str| format!("Attribute `{name}` is not allowed on element `{element}`");
+    let greeting = "There is no element `greeting`: the name of a custom element would have a hyphen".to_owned();
+    let src = "Element `img` must have the attribute `src`".to_owned();
+    let titel = attribute("titel", "p");
+    let unknown = [attribute(":src", "img"), attribute("v-if", "img"), titel.clone()];
+    let of_angular = [attribute("*ngif", "p"), attribute("[a]", "p")];
+    let expected: Vec<_> =
+        [src.clone()].into_iter().chain(unknown).chain(of_angular).chain([greeting.clone()]).collect();
+    let mut found = messages("a.html");
+    // What an unknown element has is not known either.
+    found.retain(|message| *message != attribute("b", "greeting"));
+    assert_eq!(found, expected);
+    let mut found = messages("vue/a.html");
+    found.retain(|message| *message != attribute("b", "greeting"));
+    assert_eq!(found, [titel, greeting]);
+    assert_eq!(messages("own/a.html"), [src]);
 }

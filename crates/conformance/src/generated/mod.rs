@@ -3,8 +3,12 @@
 #[rustfmt::skip]
 pub(crate) mod aria;
 #[rustfmt::skip]
+pub(crate) mod codes;
+#[rustfmt::skip]
 pub(crate) mod elements;
 #[rustfmt::skip]
 pub(crate) mod foreign;
 #[rustfmt::skip]
 pub(crate) mod link_types;
+#[rustfmt::skip]
+pub(crate) mod obsolete;

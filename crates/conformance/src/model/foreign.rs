@@ -1,8 +1,9 @@
 //! Content models of SVG and MathML.
 
-use super::{Admission, Content};
+use super::Admission;
 use crate::element::Element;
 use crate::foreign::find_svg;
+use crate::rules::Content;
 use fivefold_core::{ElementName, Namespace};
 
 /// Elements of MathML that only stand in certain others.

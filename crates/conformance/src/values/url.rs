@@ -21,19 +21,23 @@ const SPECIAL: [&str; 6] = ["ftp", "file", "http", "https", "ws", "wss"];
 /// The length of the longest host that is looked at, in bytes: a domain has at most 253 characters of ASCII.
 const LONGEST_HOST: usize = 1 << 12;
 
+/// The number of characters that a message names.
+const MOST_CHARACTERS: usize = 8;
+
 /// Checks a valid URL string. Says what is wrong with one that is not valid. Takes time linear in the input.
 ///
 /// <https://url.spec.whatwg.org/#valid-url-string>
 pub(crate) fn check(input: &str, form: Form) -> Result<(), String> {
     let (rest, fragment) = split_at_first(input, '#');
     let (body, query) = split_at_first(rest, '?');
-    match scheme(body) {
-        Some((scheme, after)) => absolute(scheme, after)?,
-        None if form == Form::Absolute => return Err("it has no scheme, such as `https:`".to_owned()),
-        None => relative(body)?,
-    }
-    units(query.unwrap_or_default(), "query")?;
-    units(fragment.unwrap_or_default(), "fragment")
+    let body = match scheme(body) {
+        Some((scheme, after)) => absolute(scheme, after),
+        None if form == Form::Absolute => Err("it has no scheme, such as `https:`".to_owned()),
+        None => relative(body),
+    };
+    let parts = [body, units(query.unwrap_or_default(), "query"), units(fragment.unwrap_or_default(), "fragment")];
+    let faults: Vec<_> = parts.into_iter().filter_map(Result::err).collect();
+    if faults.is_empty() { Ok(()) } else { Err(faults.join(", and ")) }
 }
 
 fn split_at_first(input: &str, separator: char) -> (&str, Option<&str>) {
@@ -242,17 +246,23 @@ fn opaque_host(text: &str) -> Result<(), String> {
 ///
 /// <https://url.spec.whatwg.org/#url-units>
 fn units(text: &str, part: &str) -> Result<(), String> {
+    let mut bad = Vec::new();
     for (at, character) in text.char_indices() {
         if character == '%' {
             let digits = text.as_bytes().get(at + 1..at + 3);
             if !digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit)) {
                 return Err(format!("two hexadecimal digits must follow the `%` in its {part}"));
             }
-        } else if !is_code_point(character) {
-            return Err(format!("{} is not allowed in its {part}", described(character)));
+        } else if !is_code_point(character) && bad.len() < MOST_CHARACTERS && !bad.contains(&character) {
+            bad.push(character);
         }
     }
-    Ok(())
+    let mut described: Vec<_> = bad.into_iter().map(described).collect();
+    match described.pop() {
+        None => Ok(()),
+        Some(last) if described.is_empty() => Err(format!("{last} is not allowed in its {part}")),
+        Some(last) => Err(format!("{} and {last} are not allowed in its {part}", described.join(", "))),
+    }
 }
 
 /// A character that is not allowed, and how it is escaped.
@@ -314,6 +324,29 @@ mod tests {
             "./a:b",
         ] {
             assert_eq!(check(input, Form::Any), Ok(()), "{input:?}");
+        }
+    }
+
+    /// Each character once, in each part.
+    #[test]
+    fn all_characters_that_are_not_allowed_are_named() {
+        for (input, expected) in [
+            ("a b", "a space (write `%20`) is not allowed in its path"),
+            (
+                "?q=a|b|&c=[d]",
+                "`|` (write `%7C`), `[` (write `%5B`) and `]` (write `%5D`) are not allowed in its query",
+            ),
+            (
+                "a b?c|d#e^",
+                "a space (write `%20`) is not allowed in its path, and `|` (write `%7C`) is not allowed in its query, \
+                 and `^` (write `%5E`) is not allowed in its fragment",
+            ),
+            (
+                "https://a@b/c?|",
+                "a user name or a password must not be in it, and `|` (write `%7C`) is not allowed in its query",
+            ),
+        ] {
+            assert_eq!(check(input, Form::Any), Err(expected.to_owned()), "{input}");
         }
     }
 

@@ -3,7 +3,9 @@
 mod examples;
 mod feeds;
 mod messages;
+mod names;
 mod pages;
 mod requirements;
 mod rules;
+mod suppressions;
 mod verdicts;

@@ -4,17 +4,26 @@ use fivefold::StopSignal;
 use fivefold::conformance::{Code, Options, Severity, check};
 use fivefold::encoding::{Hints, UTF_8};
 use fivefold::html::{self, Parser, parse};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 #[test]
 fn rules() {
     let mut text = String::new();
-    for body in include_str!("rules.txt").lines().filter(|line| !line.starts_with('#')) {
+    let mut wrong = Vec::new();
+    let mut lines = include_str!("rules.txt").lines().filter(|line| !line.starts_with('#')).peekable();
+    while let Some(body) = lines.next() {
+        let expected = lines.next_if(|line| line.starts_with("    ")).unwrap_or_default();
         let start = if body.starts_with("<head>") { "" } else { "<head><title>t</title></head><body>" };
         let source = format!("<!DOCTYPE html><html lang=en>{start}{body}");
         let document = parse(&source);
         let _ = writeln!(text, "{body}");
-        for finding in check(&document, &Options::default()) {
+        let findings = check(&document, &Options::default());
+        let codes: BTreeSet<_> = findings.iter().map(|finding| finding.code.as_str()).collect();
+        if !codes.iter().copied().eq(expected.split_ascii_whitespace()) {
+            wrong.push(format!("{body}\n    expected: {}\n    found: {codes:?}", expected.trim()));
+        }
+        for finding in findings {
             let place = &source[finding.span.range()];
             let _ = writeln!(text, "    {} {}: {finding}\n        {place}", finding.severity(), finding.code);
             for related in &finding.related {
@@ -22,6 +31,7 @@ fn rules() {
             }
         }
     }
+    assert!(wrong.is_empty(), "{} lines of rules.txt:\n{}", wrong.len(), wrong.join("\n"));
     insta::assert_snapshot!(text);
 }
 

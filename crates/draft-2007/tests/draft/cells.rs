@@ -233,11 +233,11 @@ fn cutting_changes_nothing() {
     }
 }
 
-/// The examples of the page.
+/// The examples of the fixture.
 #[test]
 fn the_examples_are_what_the_algorithm_makes_of_them() {
-    let page = include_str!("../../../../docs/inside/character-references.md");
-    let (_, examples) = page.split_once("| Input |").expect("the page has examples");
+    let page = include_str!("../../../../fixtures/character-references.md");
+    let (_, examples) = page.split_once("| Input |").expect("there are examples");
     for row in examples.lines().skip(2) {
         let cells: Vec<_> = row.trim_matches('|').split(" | ").map(str::trim).collect();
         let quoted = cells[0].trim_matches('`');

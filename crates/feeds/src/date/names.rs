@@ -192,7 +192,7 @@ pub(super) fn zone(word: &str) -> Option<i16> {
 /// Whether a word is one of the names, in whatever letter case.
 fn has(names: &str, word: &str) -> bool {
     if word.is_ascii() {
-        return names.split(' ').any(|name| name.eq_ignore_ascii_case(word));
+        return names.as_bytes().split(|&byte| byte == b' ').any(|name| name.eq_ignore_ascii_case(word.as_bytes()));
     }
     names.split(' ').any(|name| word.chars().flat_map(char::to_lowercase).eq(name.chars()))
 }

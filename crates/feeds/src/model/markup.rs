@@ -46,12 +46,12 @@ pub(super) fn write_text(html: &mut String, text: &str) {
     push_escaped(text, *b"&<>", html);
 }
 
-/// Text as HTML.
+/// Text as HTML, as a serializer writes it.
 pub(super) fn escaped(text: &str) -> Cow<'_, str> {
-    if !text.contains(['&', '<', '>']) {
+    if !text.contains(['&', '<', '>', '\u{a0}']) {
         return Cow::Borrowed(text);
     }
     let mut html = String::new();
     write_text(&mut html, text);
-    Cow::Owned(html)
+    Cow::Owned(html.replace('\u{a0}', "&nbsp;"))
 }

@@ -153,10 +153,8 @@ impl<R: Events> EntryReader<R> {
         if self.first.is_none() {
             self.first = Some((start.name().to_owned(), start.span()));
         }
-        let ns = self.scanner.names.of(start).0;
-        let is_core = ns.is_core();
         let name = start.local_name();
-        if is_core && is_entry(name) {
+        if is_entry(name) && self.scanner.names.of(start).0.is_core() {
             let before = self.end_entry();
             self.begin_entry();
             return Ok(before);
@@ -166,7 +164,8 @@ impl<R: Events> EntryReader<R> {
             return Ok(None);
         }
         let is_container = ["rss", "rdf", "feed", "channel"].iter().any(|known| name.eq_ignore_ascii_case(known));
-        if is_container && (is_core || ns == Ns::Rdf) && self.entry.is_none() {
+        let is_of_formats = |ns: Ns| ns.is_core() || ns == Ns::Rdf;
+        if is_container && self.entry.is_none() && is_of_formats(self.scanner.names.of(start).0) {
             let channel = self.scanner.start_element();
             self.feed.version = self.feed.version.known_by(&channel);
             take_start(&mut self.feed, &channel);

@@ -163,8 +163,7 @@ impl<E: Events> Scanner<E> {
                 Event::Start(start) => {
                     *depth += 1;
                     scopes.enter(start, *depth, declared);
-                    let (ns, name) = (names.of(start).0, start.local_name());
-                    if ns.is_core() && is_entry(name) {
+                    if is_entry(start.local_name()) && names.of(start).0.is_core() {
                         *has_start = true;
                         break;
                     }

@@ -324,7 +324,7 @@ fn cells_and_captions_end_before_their_template() {
     assert_eq!(minimal(rows), "<b><template><tbody><tr><td>x</tbody></template></b>");
 }
 
-/// Markup whose tree no HTML parses to, each with the reason. `docs/guide/deviations.md` has the same list.
+/// Markup whose tree no HTML parses to, each with the reason. `docs/inside/deviations.md` has the same list.
 const NOT_EXPRESSIBLE: &[(&str, &str)] = &[
     ("<plaintext>", "no end tag ends `plaintext`: the end tags behind it become its text"),
     ("<script><!--<script>", "`<!--<script>` in a script makes its end tag part of the text"),

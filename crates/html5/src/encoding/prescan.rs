@@ -3,7 +3,6 @@
 //! It knows comments and tags, but not the elements whose content is text.
 
 use super::{Encoding, as_declared, encoding_of_content};
-use fivefold_core::work;
 
 /// The end of the bytes.
 struct OutOfBytes;
@@ -14,7 +13,6 @@ type Scan<T> = Result<T, OutOfBytes>;
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#prescan-a-byte-stream-to-determine-its-encoding>
 pub(super) fn prescan(bytes: &[u8]) -> Option<&'static Encoding> {
-    work::ran("prescan-a-byte-stream-to-determine-its-encoding");
     let mut scanner = Scanner { bytes, position: 0 };
     loop {
         match scanner.declaration() {
@@ -101,7 +99,6 @@ impl<'b> Scanner<'b> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#concept-get-attributes-when-sniffing>
     fn attribute(&mut self) -> Scan<Option<(Vec<u8>, Vec<u8>)>> {
-        work::ran("concept-get-attributes-when-sniffing");
         self.skip_to(|byte| !is_space(byte) && byte != b'/')?;
         if self.byte()? == b'>' {
             return Ok(None);

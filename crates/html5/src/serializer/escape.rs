@@ -4,7 +4,6 @@ use super::Formatting;
 use core::fmt::{self, Write};
 use fivefold_core::scan::find_rare;
 use fivefold_core::start_tag::unquoted;
-use fivefold_core::work;
 use std::borrow::Cow;
 
 /// The first byte of U+00A0, and of some other characters.
@@ -18,7 +17,6 @@ const NO_BREAK_SPACE: u8 = 0xC2;
 /// <https://html.spec.whatwg.org/multipage/parsing.html#escapingString>
 #[inline]
 pub(super) fn escape_text(text: &str, formatting: Formatting, output: &mut impl Write) -> fmt::Result {
-    work::ran("escapingString");
     match formatting {
         Formatting::Standard => escape(text, *b"&<>\xC2", output),
         Formatting::Complete | Formatting::Indented(_) => escape(text, *b"&<>\xC2\r", output),

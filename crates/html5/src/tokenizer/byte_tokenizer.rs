@@ -333,7 +333,6 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#changing-the-encoding-while-parsing>
     fn change_encoding(&mut self, declared: &'static Encoding) {
-        work::ran("changing-the-encoding-while-parsing");
         let Some(current) = self.decoder.detected() else { return };
         self.tokenizer.watch_for_encoding(false);
         if declared == current.encoding || is_utf_16(current.encoding) {

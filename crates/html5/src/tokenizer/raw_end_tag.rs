@@ -4,7 +4,7 @@ use super::machine::Machine;
 use super::{State, TokenSink};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{Construction, NEEDS_INPUT, StateMachine, Step};
-use fivefold_core::{Observer, Span, Text, work};
+use fivefold_core::{Observer, Span, Text};
 
 impl<S: TokenSink, O: Observer> Machine<S, O> {
     /// RCDATA less-than sign state.
@@ -165,7 +165,6 @@ impl<S: TokenSink, O: Observer> Machine<S, O> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#appropriate-end-tag-token>
     fn is_appropriate_end_tag(&self, input: &Cursor<'_>) -> bool {
-        work::ran("appropriate-end-tag-token");
         self.token.tag_name(input.chunk()).data == self.last_start_tag
     }
 }

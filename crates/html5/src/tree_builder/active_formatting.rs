@@ -279,7 +279,6 @@ impl<N: Copy + Eq> ActiveFormatting<N> {
         fingerprint: impl Fn(N) -> u64,
         is_equal: impl Fn(N, N) -> bool,
     ) -> (u32, Option<u32>) {
-        work::ran("push-onto-the-list-of-active-formatting-elements");
         if self.has_three(name_index(name)) {
             return self.push_to_many(node, name, comparisons, fingerprint, is_equal);
         }

@@ -5,7 +5,7 @@
 use super::open_elements::{NO_SLOT, OpenElement};
 use super::{StateChange, TreeBuilder};
 use crate::HtmlTreeSink;
-use fivefold_core::{ElementEnd, ElementName, ErrorCode, InsertionPlace, Name, work};
+use fivefold_core::{ElementEnd, ElementName, ErrorCode, InsertionPlace, Name};
 
 /// How many elements below the furthest block the inner loop clones. The others leave the list.
 const CLONED: usize = 3;
@@ -16,7 +16,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm>
     pub(super) fn adoption_agency(&mut self, subject: Name, end: ElementEnd) {
-        work::ran("adoption-agency-algorithm");
         if let Some(current) = self.open_elements.current()
             && current.is(subject)
             && !self.active_formatting.holds(current.formatting, current.node)

@@ -6,7 +6,7 @@ use super::{Flow, TreeBuilder, TreeToken};
 use crate::HtmlTreeSink;
 use crate::foreign_names::adjust_svg_tag;
 use crate::tokenizer::HtmlTag;
-use fivefold_core::{ElementClass, ElementEnd, ElementName, ErrorCode, Name, Namespace, Text, work};
+use fivefold_core::{ElementClass, ElementEnd, ElementName, ErrorCode, Name, Namespace, Text};
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Whether the rules for foreign content apply to a token, given that the adjusted current node is foreign.
@@ -53,7 +53,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign>
     pub(super) fn foreign_content(&mut self, token: TreeToken<'_>) -> Flow {
-        work::ran("parsing-main-inforeign");
         match token {
             TreeToken::Comment(_) | TreeToken::ProcessingInstruction(_) => {
                 self.insert_comment_or_pi(self.appropriate_place(), token)

@@ -9,7 +9,7 @@ use crate::options::{Options, Scripting};
 use crate::tokenizer::{State, TextState, TokenSink, Tokenizer};
 use core::fmt;
 use core::str::FromStr;
-use fivefold_core::{ElementName, Name, Namespace, Observer, Span, TagAttributes, work};
+use fivefold_core::{ElementName, Name, Namespace, Observer, Span, TagAttributes};
 
 /// The context element, whose content is parsed.
 ///
@@ -238,7 +238,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm>
     fn begin_fragment(&mut self, context: &Context) {
-        work::ran("html-fragment-parsing-algorithm");
         let local = match &context.local_name {
             LocalName::Static(name) => *name,
             LocalName::Own(text) => self.sink.names_mut().intern(text),

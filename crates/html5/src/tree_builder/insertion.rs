@@ -8,7 +8,7 @@ use super::{Flow, FormPointer, REPEATED_BYTES_OF_A_NODE, StateChange, TreeBuilde
 use crate::HtmlTreeSink;
 use crate::tokenizer::HtmlTag;
 use fivefold_core::{
-    ElementClass, ElementName, ErrorCode, InsertionPlace, Name, Namespace, NewElement, Span, TagAttributes, Text, work,
+    ElementClass, ElementName, ErrorCode, InsertionPlace, Name, Namespace, NewElement, Span, TagAttributes, Text,
 };
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
@@ -17,7 +17,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node>
     #[inline]
     pub(super) fn appropriate_place(&self) -> InsertionPlace<S::Node> {
-        work::ran("appropriate-place-for-inserting-a-node");
         match self.open_elements.current() {
             Some(current) => self.appropriate_place_in(current),
             None => InsertionPlace::LastChildOf(self.sink.document()),
@@ -60,7 +59,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#foster-parent>
     fn foster_parent(&self) -> InsertionPlace<S::Node> {
-        work::ran("foster-parent");
         let last_template = self.open_elements.topmost(Name::TEMPLATE);
         let last_table = self.open_elements.topmost(Name::TABLE);
         // A template in the table takes the content.
@@ -83,7 +81,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token>
     #[inline(always)]
     pub(super) fn create_html_element(&mut self, local: Name, tag: &HtmlTag<'_>) -> S::Node {
-        work::ran("create-an-element-for-the-token");
         self.sink.create_element(NewElement::new(ElementName::html(local), tag.attributes, tag.span))
     }
 
@@ -93,7 +90,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if let InsertionPlace::LastChildOf(parent) = place
             && !matches!(self.form_element, FormPointer::Element(_))
         {
-            work::ran("create-an-element-for-the-token");
             let element = NewElement::new(ElementName::html(local), tag.attributes, tag.span);
             return self.sink.append_element(parent, element);
         }
@@ -132,7 +128,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-an-html-element>
     #[inline(always)]
     pub(super) fn insert_html_element(&mut self, tag: &HtmlTag<'_>) -> S::Node {
-        work::ran("insert-an-html-element");
         let local = self.local_name(tag);
         self.insert_html_element_named(local, tag)
     }
@@ -189,7 +184,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-a-foreign-element>
     pub(super) fn insert_foreign_element(&mut self, name: ElementName, tag: &HtmlTag<'_>) -> S::Node {
-        work::ran("insert-a-foreign-element");
         let tag_name = self.local_name(tag);
         let place = self.place_for_element();
         let node = self.sink.create_element(NewElement::new(name, tag.attributes, tag.span));
@@ -225,7 +219,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-a-character>
     #[inline]
     pub(super) fn insert_text(&mut self, text: Text<'_>) {
-        work::ran("insert-a-character");
         if text.data.is_empty() {
             return;
         }
@@ -238,7 +231,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-a-comment>
     pub(super) fn insert_comment_or_pi(&mut self, place: InsertionPlace<S::Node>, token: TreeToken<'_>) -> Flow {
-        work::ran("insert-a-comment");
         let node = match token {
             TreeToken::Comment(comment) => self.sink.create_comment(comment.data, comment.span),
             TreeToken::ProcessingInstruction(pi) => {
@@ -264,7 +256,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements>
     #[inline]
     pub(super) fn reconstruct_active_formatting(&mut self) {
-        work::ran("reconstruct-the-active-formatting-elements");
         if !self.active_formatting.is_settled() {
             self.reconstruct_unsettled();
         }

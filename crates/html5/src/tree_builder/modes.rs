@@ -29,7 +29,7 @@ mod text;
 use super::{Flow, TreeBuilder, TreeToken};
 use crate::HtmlTreeSink;
 use crate::insertion_mode::{InsertionMode, rules_of, text_rules_of};
-use fivefold_core::{ErrorCode, Name, Text, work};
+use fivefold_core::{ErrorCode, Name, Text};
 
 /// The length of the white space that a text begins with. CR is among it: a reference can have made one.
 pub(super) fn white_space_len(text: &str) -> usize {
@@ -54,7 +54,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     // If inlined, this is one function call wherever the mode is a constant.
     #[inline(always)]
     pub(super) fn use_rules(&mut self, mode: InsertionMode, token: TreeToken<'_>) -> Flow {
-        work::ran("using-the-rules-for");
         self.sink.enter_mode(mode.fragment_id());
         rules_of!(mode, self, token)
     }
@@ -95,7 +94,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The topmost of the elements that the algorithm looks for decides; in a fragment, the context stands for the
     /// first.
     pub(super) fn reset_insertion_mode(&mut self) {
-        work::ran("reset-the-insertion-mode-appropriately");
         const DECIDING: [Name; 14] = [
             Name::TD,
             Name::TH,

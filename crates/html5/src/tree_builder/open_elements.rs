@@ -388,7 +388,6 @@ impl<N: Copy + Eq> OpenElements<N> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#has-an-element-in-scope>
     #[inline]
     pub(super) fn has_in_scope(&self, name: Name) -> bool {
-        work::ran("has-an-element-in-scope");
         self.topmost(name) >= self.scope()
     }
 
@@ -404,20 +403,17 @@ impl<N: Copy + Eq> OpenElements<N> {
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#has-an-element-in-list-item-scope>
     pub(super) fn has_in_list_item_scope(&self, name: Name) -> bool {
-        work::ran("has-an-element-in-list-item-scope");
         self.topmost(name) >= self.scope().max(self.topmost(Name::OL)).max(self.topmost(Name::UL))
     }
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#has-an-element-in-button-scope>
     #[inline]
     pub(super) fn has_in_button_scope(&self, name: Name) -> bool {
-        work::ran("has-an-element-in-button-scope");
         self.topmost(name) >= self.scope().max(self.topmost(Name::BUTTON))
     }
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#has-an-element-in-table-scope>
     pub(super) fn has_in_table_scope(&self, name: Name) -> bool {
-        work::ran("has-an-element-in-table-scope");
         let end = self.topmost_of(&[Name::HTML, Name::TABLE, Name::TEMPLATE]);
         self.topmost(name) >= end.max(1)
     }

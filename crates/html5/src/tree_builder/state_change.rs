@@ -90,7 +90,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#clear-the-list-of-active-formatting-elements-up-to-the-last-marker>
     pub(super) fn clear_active_formatting(&mut self) {
-        fivefold_core::work::ran("clear-the-list-of-active-formatting-elements-up-to-the-last-marker");
         let markers = self.active_formatting.markers();
         while let Some(slot) = self.active_formatting.last_or_pop_marker() {
             fivefold_core::work::steps(1);

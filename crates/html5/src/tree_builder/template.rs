@@ -37,7 +37,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     fn attach_declarative_shadow_root(&mut self, template: S::Node, root: ShadowRoot) -> bool {
         let allowed = self.options.shadow_roots.unwrap_or(self.context.is_none());
         // NOTE: with one element on the stack, that is the adjusted current node, and the standard allows no shadow root;
-        // or the context of a fragment is, which is no node of the sink: see `docs/guide/deviations.md`.
+        // or the context of a fragment is, which is no node of the sink: see `docs/inside/deviations.md`.
         if !allowed || self.open_elements.len() <= 1 {
             return false;
         }

@@ -5,32 +5,9 @@
 //! <https://html.spec.whatwg.org/multipage/indices.html#attributes-3> lists. `command` of `button` is missing, since it
 //! has infinitely many keywords: all that begin with `--`.
 
-mod content;
-mod forms;
-mod global;
-mod loading;
-
 use super::EnumeratedAttribute;
 
-pub use content::{
-    CLOSEDBY, HTTP_EQUIV, MARQUEE_BEHAVIOR, MARQUEE_DIRECTION, SCOPE, SHADOWROOTMODE, SHADOWROOTSLOTASSIGNMENT, SHAPE,
-    TRACK_KIND,
-};
-pub use forms::{
-    BUTTON_TYPE, COLORSPACE, ENCTYPE, FORM_AUTOCOMPLETE, FORMENCTYPE, FORMMETHOD, INPUT_TYPE, METHOD,
-    POPOVERTARGETACTION, WRAP,
-};
-pub use global::{
-    AUTOCAPITALIZE, AUTOCORRECT, CONTENTEDITABLE, DIR, DRAGGABLE, ENTERKEYHINT, HIDDEN, INPUTMODE, POPOVER, SPELLCHECK,
-    TRANSLATE, WRITINGSUGGESTIONS,
-};
-pub use loading::{AS, CROSSORIGIN, DECODING, FETCHPRIORITY, LOADING, PRELOAD, REFERRERPOLICY};
-
-/// An attribute with the elements that have it; an empty list means all elements.
-type Entry = (&'static str, &'static [&'static str], &'static EnumeratedAttribute);
-
-/// All tables, by family.
-const FAMILIES: [&[Entry]; 4] = [global::ENTRIES, forms::ENTRIES, loading::ENTRIES, content::ENTRIES];
+pub use crate::generated::enumerated::*;
 
 /// The table of an attribute of an HTML element; both names are compared ignoring ASCII case.
 ///
@@ -43,7 +20,8 @@ const FAMILIES: [&[Entry]; 4] = [global::ENTRIES, forms::ENTRIES, loading::ENTRI
 /// assert!(well_known::find("type", "p").is_none());
 /// ```
 pub fn find(attribute: &str, element: &str) -> Option<&'static EnumeratedAttribute> {
-    let has_element = |elements: &[&str]| elements.is_empty() || contains(elements, element);
+    let has_element =
+        |elements: &[&str]| elements.is_empty() || elements.iter().any(|one| one.eq_ignore_ascii_case(element));
     entries(attribute).find(|(_, elements, _)| has_element(elements)).map(|(_, _, table)| *table)
 }
 
@@ -62,12 +40,10 @@ pub fn find_on_any(attribute: &str) -> Option<&'static EnumeratedAttribute> {
     tables.all(|table| table == first).then_some(first)
 }
 
-fn entries(attribute: &str) -> impl Iterator<Item = &'static Entry> {
-    FAMILIES.into_iter().flatten().filter(move |(name, _, _)| name.eq_ignore_ascii_case(attribute))
-}
+type Entry = (&'static str, &'static [&'static str], &'static EnumeratedAttribute);
 
-fn contains(names: &[&str], name: &str) -> bool {
-    names.iter().any(|one| one.eq_ignore_ascii_case(name))
+fn entries(attribute: &str) -> impl Iterator<Item = &'static Entry> {
+    ENTRIES.iter().filter(move |(name, _, _)| name.eq_ignore_ascii_case(attribute))
 }
 
 #[cfg(test)]

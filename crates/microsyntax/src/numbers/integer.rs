@@ -2,6 +2,14 @@
 
 use crate::cursor::{Cursor, is_digits};
 
+/// The most columns that `colspan` of a cell, or `span` of a column, makes it span.
+///
+/// <https://html.spec.whatwg.org/multipage/tables.html#attributes-common-to-td-and-th-elements>
+pub const MAX_COLSPAN: u64 = 1000;
+
+/// The most rows that `rowspan` makes a cell span.
+pub const MAX_ROWSPAN: u64 = 65534;
+
 /// Parses an integer.
 ///
 /// White space before the number, a `+` and anything after the digits are ignored. An integer that does not fit into

@@ -2,3 +2,5 @@
 
 #[rustfmt::skip]
 pub(crate) mod directions;
+#[rustfmt::skip]
+pub(crate) mod input_types;

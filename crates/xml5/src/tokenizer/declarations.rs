@@ -6,7 +6,6 @@ pub(crate) use changes::Change;
 
 use super::token::OwnedNotation;
 use fivefold_core::attributes::key;
-use fivefold_core::work;
 use fivefold_core::xml_char::predefined_entity;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -234,11 +233,10 @@ pub(super) fn is_collapsed(value: &str) -> bool {
     !value.starts_with(' ') && !value.ends_with(' ') && !value.contains("  ")
 }
 
-/// Strips spaces at both ends, and collapses each run of them in between to one.
+/// *Normalising attribute values*: strips spaces at both ends, and collapses each run of them in between to one.
 ///
 /// <https://www.w3.org/TR/xml/#AVNormalize>
 pub(super) fn collapse_spaces(value: &str) -> String {
-    work::ran("normalize-attribute-values");
     let words: Vec<_> = value.split(' ').filter(|word| !word.is_empty()).collect();
     words.join(" ")
 }

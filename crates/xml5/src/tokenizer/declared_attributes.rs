@@ -18,9 +18,9 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         }
     }
 
+    /// *Attribute defaults*.
     #[cold]
     fn apply_relevant_declarations(&mut self, end: u64, chunk: Chunk<'_>) {
-        work::ran("attribute-defaults");
         let Some(declared) = self.dtd.declarations.relevant_attributes(self.token.tag_name(chunk).data) else { return };
         let mut missing_len = declared.defaults_len;
         // What is to be changed: few attributes are IDs, and fewer have spaces that collapse.

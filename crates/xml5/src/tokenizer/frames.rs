@@ -28,10 +28,9 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         halt
     }
 
-    /// Whether the replacement text of an entity, of `bytes` bytes, may be read for the reference at `span`. Reports
-    /// an error if not.
+    /// *Expanding entities*: whether the replacement text of an entity, of `bytes` bytes, may be read for the reference at
+    /// `span`. Reports an error if not.
     pub(super) fn may_expand(&mut self, entity: (usize, EntityKind), bytes: usize, span: Span) -> bool {
-        work::ran("expand-entity");
         if self.is_reading(entity) {
             self.error_at(ErrorCode::RecursiveEntityReference, span);
             return false;

@@ -5,9 +5,6 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
 
-/// The profile of `pages` that it is measured with, if no other is named: thin LTO, one codegen unit.
-pub(super) const THIN: &str = "thin";
-
 /// The side on which the copy is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
@@ -18,6 +15,9 @@ pub(super) enum Side {
 impl Side {
     pub(super) const BOTH: [Self; 2] = [Self::Original, Self::Ours];
 }
+
+/// The profile of programs that are measured, if no other is named: thin LTO, one codegen unit.
+pub(super) const THIN: &str = "thin";
 
 /// A crate that packages of Fivefold take the place of.
 pub(super) struct Replaced {

@@ -2,6 +2,7 @@
 
 use super::Layer;
 use crate::check::filter::{Filter, Level, find_filter};
+use fivefold::conformance::OwnNames;
 use fivefold_batch::suggestion;
 use std::fmt;
 use std::path::{Component, Path, PathBuf};
@@ -10,7 +11,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// The keys of the file, and of each of its folders; only the file has the last one.
-const KEYS: [&str; 5] = ["only", "ignore", "severity", "deny-warnings", FOLDERS];
+const KEYS: [&str; 8] =
+    ["only", "ignore", "severity", "deny-warnings", "allow-attributes", "allow-elements", "presets", FOLDERS];
 const FOLDERS: &str = "folders";
 
 /// What is said of folders below that of the file.
@@ -95,6 +97,9 @@ impl Reader<'_> {
                 "ignore" => layer.ignore = self.filters("ignore", value)?,
                 "severity" => layer.severities = self.severities(value)?,
                 "deny-warnings" => layer.deny_warnings = Some(self.boolean("deny-warnings", value)?),
+                "allow-attributes" => layer.attributes = self.names("allow-attributes", value)?,
+                "allow-elements" => layer.elements = self.names("allow-elements", value)?,
+                "presets" => layer.presets = self.presets(value)?,
                 name if keys.contains(&name) => {}
                 name => {
                     let hint = suggestion(name, keys.iter().copied());
@@ -123,12 +128,34 @@ impl Reader<'_> {
     }
 
     fn filters(&self, key: &str, value: Value<'_, '_>) -> Result<Vec<Filter>, Mistake> {
-        let list = value.get_ref().as_array().ok_or_else(|| self.not_a("list of codes and categories", key, value))?;
-        let filter = |item: Value<'_, '_>| {
-            let name = item.get_ref().as_str().ok_or_else(|| self.not_a("list of codes and categories", key, item))?;
-            find_filter(name).map_err(|message| self.mistake(item.span().start, message))
+        self.list(key, "list of codes and categories", value, find_filter)
+    }
+
+    fn names(&self, key: &str, value: Value<'_, '_>) -> Result<Vec<String>, Mistake> {
+        self.list(key, "list of names", value, |name| Ok(name.to_owned()))
+    }
+
+    fn presets(&self, value: Value<'_, '_>) -> Result<Vec<String>, Mistake> {
+        self.list("presets", "list of presets", value, |name| match OwnNames::default().with_preset(name) {
+            Some(_) => Ok(name.to_owned()),
+            None => Err(format!("unknown preset `{name}`{}", suggestion(name, OwnNames::presets()))),
+        })
+    }
+
+    /// A list of what texts stand for.
+    fn list<T>(
+        &self,
+        key: &str,
+        wanted: &str,
+        value: Value<'_, '_>,
+        read: impl Fn(&str) -> Result<T, String>,
+    ) -> Result<Vec<T>, Mistake> {
+        let list = value.get_ref().as_array().ok_or_else(|| self.not_a(wanted, key, value))?;
+        let read = |item: Value<'_, '_>| {
+            let name = item.get_ref().as_str().ok_or_else(|| self.not_a(wanted, key, item))?;
+            read(name).map_err(|message| self.mistake(item.span().start, message))
         };
-        list.iter().map(filter).collect()
+        list.iter().map(read).collect()
     }
 
     fn severities(&self, value: Value<'_, '_>) -> Result<Vec<(Filter, Level)>, Mistake> {
@@ -206,6 +233,9 @@ mod tests {
                 "deny-warnings = 1",
                 "1: `deny-warnings` must be a boolean, `true` or `false`, and this is of the type integer",
             ),
+            ("presets = ['reakt']", "1: unknown preset `reakt`"),
+            ("presets = ['alpne']", "1: unknown preset `alpne`; did you mean `alpine`?"),
+            ("allow-elements = 'a'", "1: `allow-elements` must be a list of names, and this is of the type string"),
             ("only = []\nonly = []", "2: duplicate key"),
             ("only = [", "1: "),
         ];

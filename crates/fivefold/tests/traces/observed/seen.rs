@@ -7,7 +7,6 @@ use fivefold::html::tree_builder::TreeBuilder;
 use fivefold::html::{self, Context, Scripting};
 use fivefold::trace::Tracer;
 use fivefold::{Document, ParseError, xml};
-use fivefold_core::work;
 use fivefold_draft_2007::{self as draft_2007, ContentModel};
 use fivefold_test_support::steps::StepLog;
 use fivefold_test_support::takes::phase_token;
@@ -70,8 +69,6 @@ const XML: &str = "xml-tokenizer";
 const DRAFT: &str = "draft-2007-tokenizer";
 const PHASES: &str = "xml-phases";
 const HTML_ERRORS: &str = "html-errors";
-const HTML_ALGORITHMS: &str = "html-algorithms";
-const XML_ALGORITHMS: &str = "xml-algorithms";
 const XML_ERRORS: &str = "xml-errors";
 
 impl Seen {
@@ -134,28 +131,9 @@ impl Seen {
         self.table(graph).walk(steps, source, &case.name);
     }
 
-    /// Records the algorithms that a function runs.
-    fn algorithms(&mut self, graph: &'static str, case: &Case, run: impl FnOnce()) {
-        for algorithm in work::algorithms(run) {
-            self.take(graph, algorithm, case);
-        }
-    }
-
-    /// Parses bytes, and a fragment, and serializes the trees.
-    pub(crate) fn html_bytes(&mut self, case: &Case, bytes: &[u8]) {
-        self.algorithms(HTML_ALGORITHMS, case, || {
-            html::serialize(&html::parse_bytes(bytes, None));
-            html::parse_fragment("div", &String::from_utf8_lossy(bytes));
-        });
-    }
-
     /// Decodes bytes of XML.
     pub(crate) fn xml_bytes(&mut self, case: &Case, bytes: &[u8]) -> String {
-        let mut decoded = None;
-        self.algorithms(XML_ALGORITHMS, case, || {
-            decoded = Some(fivefold_test_support::xml_decode::whole(bytes, &Hints::default()))
-        });
-        let decoded = decoded.expect("the bytes are decoded");
+        let decoded = fivefold_test_support::xml_decode::whole(bytes, &Hints::default());
         self.errors(XML_ERRORS, case, &decoded.errors);
         decoded.text()
     }
@@ -189,9 +167,7 @@ impl Seen {
         let mut tokenizer = Tokenizer::around(collecting(), context, options, log.clone(), modes);
         let first = tokenizer.sink().mode;
         let is_foreign = context.is_some_and(Context::is_foreign);
-        self.algorithms(HTML_ALGORITHMS, case, || {
-            let _ = tokenizer.feed_all(&source.text);
-        });
+        let _ = tokenizer.feed_all(&source.text);
         let Modes { builder, tokens, .. } = tokenizer.finish();
         self.walk(HTML, &log, source, case);
         self.take(MODES, first, case);
@@ -210,9 +186,7 @@ impl Seen {
         if let Some(name) = last_start_tag {
             tokenizer.set_last_start_tag(name);
         }
-        self.algorithms(HTML_ALGORITHMS, case, || {
-            let _ = tokenizer.feed_all(text);
-        });
+        let _ = tokenizer.feed_all(text);
         let Errors(errors) = tokenizer.finish();
         let context = last_start_tag.map(str::to_owned);
         let source = Source { text: text.to_owned(), state: Some(state.name()), context, scripting: false };
@@ -228,7 +202,7 @@ impl Seen {
         document.collect_notices(true);
         let builder = xml::tree_builder::TreeBuilder::new(document, options);
         let mut tokenizer = xml::tokenizer::Tokenizer::with_observer(builder, log.clone());
-        self.algorithms(XML_ALGORITHMS, case, || tokenizer.feed(text));
+        tokenizer.feed(text);
         let document = tokenizer.finish().into_sink();
         self.walk(XML, &log, &Source { text: text.to_owned(), ..Source::default() }, case);
         self.phases(text, case);

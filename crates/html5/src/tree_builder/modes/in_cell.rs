@@ -2,7 +2,7 @@
 
 use crate::HtmlTreeSink;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{ElementClass, ElementEnd, ErrorCode, Name, Text, work};
+use fivefold_core::{ElementClass, ElementEnd, ErrorCode, Name, Text};
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "in cell" insertion mode.
@@ -45,7 +45,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#close-the-cell>
     fn close_cell(&mut self) -> Flow {
-        work::ran("close-the-cell");
         self.generate_implied_end_tags(Name::UNKNOWN);
         if !self.open_elements.current_is(Name::TD) && !self.open_elements.current_is(Name::TH) {
             self.error(ErrorCode::UnclosedElement);

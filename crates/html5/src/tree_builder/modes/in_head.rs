@@ -6,7 +6,7 @@ use crate::options::Scripting;
 use crate::tokenizer::{HtmlTag, TextState};
 use crate::tree_builder::open_elements::OpenElement;
 use crate::tree_builder::{Flow, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{ElementEnd, ElementName, ErrorCode, Name, Text, work};
+use fivefold_core::{ElementEnd, ElementName, ErrorCode, Name, Text};
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "in head" insertion mode.
@@ -73,10 +73,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#generic-raw-text-element-parsing-algorithm>,
     /// <https://html.spec.whatwg.org/multipage/parsing.html#generic-rcdata-element-parsing-algorithm>
     pub(super) fn parse_generic_text(&mut self, tag: &HtmlTag<'_>, state: TextState) -> Flow {
-        match state {
-            TextState::Rcdata => work::ran("generic-rcdata-element-parsing-algorithm"),
-            _ => work::ran("generic-raw-text-element-parsing-algorithm"),
-        }
         self.insert_html_element(tag);
         self.enter_text_mode(state)
     }

@@ -5,7 +5,7 @@ use crate::HtmlTreeSink;
 use crate::tokenizer::HtmlTag;
 use crate::tree_builder::element_class::TABLE_CONTEXT;
 use crate::tree_builder::{Flow, FormPointer, InsertionMode, TreeBuilder, TreeToken};
-use fivefold_core::{ElementClass, ElementEnd, ErrorCode, Name, Text, work};
+use fivefold_core::{ElementClass, ElementEnd, ErrorCode, Name, Text};
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// The "in table" insertion mode.
@@ -142,11 +142,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#clear-the-stack-back-to-a-table-body-context>,
     /// <https://html.spec.whatwg.org/multipage/parsing.html#clear-the-stack-back-to-a-table-row-context>
     pub(super) fn clear_to(&mut self, contexts: &[Name]) {
-        match contexts {
-            [Name::TABLE] => work::ran("clear-the-stack-back-to-a-table-context"),
-            [Name::TR] => work::ran("clear-the-stack-back-to-a-table-row-context"),
-            _ => work::ran("clear-the-stack-back-to-a-table-body-context"),
-        }
         let height = self.open_elements.topmost_of(contexts);
         let height = height.max(self.open_elements.topmost(Name::TEMPLATE)).max(self.open_elements.topmost(Name::HTML));
         self.pop_to_height(height);

@@ -1,0 +1,170 @@
+//! Names that a document may have beside those of HTML.
+
+mod presets;
+
+use presets::PRESETS;
+
+/// Names of attributes and elements that are a site's own, or a framework's: that HTML has none such is not reported.
+///
+/// A pattern is a name in which `*` stands for any characters, also none; `\*` stands for the asterisk itself. Case does not
+/// count, as parsers of HTML do not keep it. An element with such a name is checked as a custom element is.
+///
+/// ```
+/// use fivefold::conformance::{Options, OwnNames, check};
+///
+/// let page = "<!DOCTYPE html><html lang=en><title>t</title><p my-note='a' note='b'>c</p>";
+/// let document = fivefold::html::parse(page);
+/// let options = Options::default().with_own_names(OwnNames::default().with_attributes("my-*"));
+/// let findings = check(&document, &options);
+/// assert_eq!(findings.len(), 1);
+/// assert_eq!(findings[0].message, "Attribute `note` is not allowed on element `p`");
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct OwnNames {
+    attributes: Vec<Pattern>,
+    elements: Vec<Pattern>,
+    /// What stands before and after the name of an attribute to which a script gives a value.
+    bindings: Vec<(&'static str, &'static str)>,
+}
+
+impl OwnNames {
+    /// The names of the presets: those of frameworks.
+    pub fn presets() -> impl Iterator<Item = &'static str> {
+        PRESETS.iter().map(|preset| preset.name)
+    }
+
+    /// Adds attributes.
+    pub fn with_attributes(mut self, pattern: &str) -> Self {
+        self.attributes.push(Pattern::new(pattern));
+        self
+    }
+
+    /// Adds elements.
+    pub fn with_elements(mut self, pattern: &str) -> Self {
+        self.elements.push(Pattern::new(pattern));
+        self
+    }
+
+    /// Adds the names of a framework. Its bindings count as the attributes to which they give values, so that an `img` with
+    /// `:src` does not lack `src`. `None` if there is no such preset.
+    ///
+    /// ```
+    /// use fivefold::conformance::{Options, OwnNames, check};
+    ///
+    /// let page = "<!DOCTYPE html><html lang=en><title>t</title><img v-if='a' :src='b' :alt='c'>";
+    /// let document = fivefold::html::parse(page);
+    /// let options = Options::default().with_own_names(OwnNames::default().with_preset("vue").unwrap());
+    /// assert_eq!(check(&document, &options), []);
+    /// ```
+    pub fn with_preset(mut self, name: &str) -> Option<Self> {
+        let preset = PRESETS.iter().find(|preset| preset.name == name)?;
+        self.attributes.extend(preset.attributes.iter().copied().map(Pattern::new));
+        self.elements.extend(preset.elements.iter().copied().map(Pattern::new));
+        self.bindings.extend(preset.bindings);
+        Some(self)
+    }
+
+    pub(crate) fn have_attribute(&self, name: &str) -> bool {
+        has(&self.attributes, name)
+    }
+
+    pub(crate) fn have_element(&self, name: &str) -> bool {
+        has(&self.elements, name)
+    }
+
+    /// The attribute to which that one gives a value.
+    pub(crate) fn bound_by<'n>(&self, name: &'n str) -> Option<&'n str> {
+        let mut bindings = self.bindings.iter();
+        let bound = bindings.find_map(|(start, end)| name.strip_prefix(start)?.strip_suffix(end))?;
+        // What follows are modifiers, or which class or property of the style.
+        bound.split('.').next()
+    }
+}
+
+/// Whether one of the patterns fits. Takes time linear in the name for each.
+fn has(patterns: &[Pattern], name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    patterns.iter().any(|pattern| pattern.fits(&name))
+}
+
+/// A name with asterisks.
+#[derive(Clone, Debug)]
+struct Pattern {
+    first: String,
+    /// What follows the asterisks, one after the other.
+    others: Vec<String>,
+}
+
+impl Pattern {
+    fn new(pattern: &str) -> Self {
+        let mut pieces = vec![String::new()];
+        let mut characters = pattern.chars().map(|character| character.to_ascii_lowercase()).peekable();
+        while let Some(character) = characters.next() {
+            let piece = match character {
+                '*' => String::new(),
+                '\\' => {
+                    let escaped = characters.next_if(|next| matches!(next, '*' | '\\'));
+                    String::from(escaped.unwrap_or(character))
+                }
+                _ => String::from(character),
+            };
+            match pieces.last_mut() {
+                Some(last) if !piece.is_empty() => last.push_str(&piece),
+                _ => pieces.push(piece),
+            }
+        }
+        let first = pieces.remove(0);
+        Self { first, others: pieces }
+    }
+
+    /// Whether it fits a name, which is in lower case.
+    fn fits(&self, name: &str) -> bool {
+        let Some(rest) = name.strip_prefix(&*self.first) else { return false };
+        let Some((last, between)) = self.others.split_last() else { return rest.is_empty() };
+        // The first place of a piece leaves the most for those after it.
+        let rest = between.iter().try_fold(rest, |rest, piece| Some(rest.split_once(&**piece)?.1));
+        rest.is_some_and(|rest| rest.ends_with(&**last))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_asterisk_alone_is_special() {
+        for (pattern, fitting, others) in [
+            ("hx-*", &["hx-get", "hx-", "HX-Get"][..], &["hx", "xhx-get"][..]),
+            ("wire:*", &["wire:click.prevent"], &["wire", "wired"]),
+            ("[*]", &["[src]", "[(ngmodel)]"], &["src", "[src", "s"]),
+            ("(*)", &["(click)"], &["[click]"]),
+            ("\\*ngIf", &["*ngif"], &["xngif", "ngif"]),
+            ("\\**", &["*ngfor", "*"], &["ngfor"]),
+            ("a.b", &["a.b"], &["axb"]),
+            ("a?", &["a?"], &["ab", "a"]),
+            ("a*b*c", &["abc", "axbbxcc", "abbc"], &["acb", "ab", "ac", "xabc"]),
+            ("ab*ba", &["abba", "abxba"], &["aba"]),
+            ("a\\b\\\\", &["a\\b\\"], &["ab"]),
+            ("*", &["", "any"], &[]),
+            ("", &[""], &["a"]),
+        ] {
+            let fits = |name: &&str| has(&[Pattern::new(pattern)], name);
+            assert!(fitting.iter().all(fits), "{pattern}");
+            assert!(!others.iter().any(fits), "{pattern}");
+        }
+    }
+
+    #[test]
+    fn bindings_name_attributes() {
+        let bound = |preset, name| OwnNames::default().with_preset(preset).unwrap().bound_by(name);
+        assert_eq!(bound("vue", ":src"), Some("src"));
+        assert_eq!(bound("vue", "v-bind:src.attr"), Some("src"));
+        assert_eq!(bound("vue", "v-on:src"), None);
+        assert_eq!(bound("alpine", "x-bind:src"), Some("src"));
+        assert_eq!(bound("angular", "[src]"), Some("src"));
+        assert_eq!(bound("angular", "[attr.aria-label]"), Some("aria-label"));
+        assert_eq!(bound("angular", "[style.width.px]"), Some("style"));
+        assert_eq!(bound("angular", "[src"), None);
+        assert_eq!(bound("htmx", ":src"), None);
+    }
+}
