@@ -3,6 +3,7 @@
 mod circles;
 mod element_lists;
 mod keyword_lists;
+mod names;
 
 use crate::source::{read, relative, rust_files};
 use std::collections::BTreeSet;

@@ -27,9 +27,15 @@ pub(crate) struct Arguments {
     /// The number of spaces per level
     #[arg(long, value_name = "N", default_value_t = 2)]
     indent: usize,
+    /// In HTML, write the attributes of a start tag that is wider than N characters on lines of their own
+    #[arg(long, value_name = "N", conflicts_with = "minify")]
+    print_width: Option<usize>,
     /// Without indentation; in HTML also without optional tags and quotes. White space in the source is kept
     #[arg(long, conflicts_with = "indent")]
     minify: bool,
+    /// In HTML, also without white space that does not show, unless a style sheet has blocks stand in a line
+    #[arg(long, requires = "minify")]
+    collapse: bool,
     /// Print the names of the files that would change; the status is 1 if there are any
     #[arg(long)]
     check: bool,
@@ -124,7 +130,9 @@ impl Arguments {
 
     fn html(&self, document: &Document) -> String {
         let formatting = if self.minify { Formatting::Minimal } else { Formatting::Indented(self.indent) };
-        html::SerializeOptions::default().with_formatting(formatting).with_as_written(true).serialize(document)
+        let mut options = html::SerializeOptions::default().with_formatting(formatting).with_as_written(true);
+        (options.print_width, options.collapse) = (self.print_width, self.collapse);
+        options.serialize(document)
     }
 
     fn xml(&self, name: &str, document: &Document) -> Result<String, Failure> {

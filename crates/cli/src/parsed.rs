@@ -84,7 +84,7 @@ impl Parsed {
         let is_html = |node: fivefold::NodeRef<'_>| node.namespace() == Some(Namespace::HTML);
         self.of_document.is_some()
             && self.language == Language::Xml
-            && !fivefold::conformance::is_feed(&self.document)
+            && !conformance::is_feed(&self.document)
             && !self.document.root().descendants().any(is_html)
     }
 

@@ -1,7 +1,11 @@
 //! How HTML elements are displayed without a style sheet of the author's, as far as it decides where white space is
 //! insignificant: what a pretty-printer has to know.
 
+mod style;
+
 use crate::{ElementClass, ElementName, Name, Namespace, NodeKind, TreeSource, work};
+use style::declared;
+pub use style::{hides, keeps_white_space};
 
 /// The default display of an element.
 ///
@@ -19,6 +23,36 @@ pub enum Display {
 }
 
 impl Display {
+    /// The display of an element with this attribute `style`, which goes before the default. A value that is not known counts
+    /// as inline. Of elements of other namespaces, only an `svg` has a display of its own.
+    ///
+    /// ```
+    /// use fivefold_core::display::Display;
+    /// use fivefold_core::{ElementName, Name};
+    ///
+    /// let div = ElementName::html(Name::DIV);
+    /// assert_eq!(Display::styled(div, Some("display: inline-block")), Display::Inline);
+    /// assert_eq!(Display::styled(div, Some("color: red")), Display::Block);
+    /// ```
+    pub fn styled(element: ElementName, style: Option<&str>) -> Self {
+        let default = Self::of(element);
+        let has_display = match element.namespace {
+            Namespace::HTML => !matches!(element.local, Name::BR | Name::WBR),
+            namespace => namespace == Namespace::SVG && element.local == Name::SVG,
+        };
+        let Some(display) = style.filter(|_| has_display).and_then(|style| declared(style, "display")) else {
+            return default;
+        };
+        match display.to_ascii_lowercase().as_str() {
+            "none" => Self::None,
+            "block" | "flex" | "flow-root" | "grid" | "list-item" | "table" if default == Self::PreformattedBlock => {
+                default
+            }
+            "block" | "flex" | "flow-root" | "grid" | "list-item" | "table" => Self::Block,
+            _ => Self::Inline,
+        }
+    }
+
     /// The default display of an element. Elements of other namespaces than HTML's count as inline.
     pub fn of(element: ElementName) -> Self {
         if element.namespace != Namespace::HTML {

@@ -4,7 +4,7 @@
 
 use crate::node::Kind;
 use crate::{Document, NodeRef};
-use fivefold_core::display::Display as DefaultDisplay;
+use fivefold_core::display::{Display as DefaultDisplay, hides};
 use fivefold_core::{ElementClass, ElementName, Name, Namespace, QuirksMode, work};
 
 /// How an element is displayed by the style sheet that the standard suggests for browsers.
@@ -32,6 +32,9 @@ impl Display {
     fn of(element: NodeRef<'_>) -> Self {
         let Some(name) = element.element_name() else { return Self::Inline };
         if element.attribute("hidden").is_some() && name.local != Name::EMBED {
+            return Self::None;
+        }
+        if element.attribute("style").is_some_and(hides) {
             return Self::None;
         }
         match name.namespace {
@@ -342,7 +345,7 @@ impl NodeRef<'_> {
     /// document with [scripting](Document::has_scripting). If the node itself is hidden, this is its
     /// [`text_content`](Self::text_content).
     ///
-    /// Style sheets do not count, nor do attributes `style`: blocks are what the standard suggests for browsers. Template
+    /// Style sheets do not count, nor do attributes `style`, but for `display: none`: blocks are what the standard suggests for browsers. Template
     /// contents and shadow roots are left out. Takes time linear in what is below the node.
     ///
     /// <https://html.spec.whatwg.org/multipage/dom.html#the-innertext-idl-attribute>

@@ -47,7 +47,7 @@
 //! | `conformance` | | [`conformance`]: what is wrong with a document by the rules for authors; brings `html` and `microsyntax` |
 //! | `tokio` | | parsers that read from an `AsyncRead`, and `html::AsyncRewriter`; brings `encoding` |
 //! | `trace` | | [`trace`]: what a parser does, step by step; brings `html`, `xml` and `encoding` |
-//! | `draft-2007` | | [`draft_2007`]: the tokenizer of the HTML 5 draft of 2007, for comparison; brings `trace` |
+//! | `draft-2007` | | `draft_2007`: the tokenizer of the HTML 5 draft of 2007, for comparison; brings `trace` |
 //!
 //! Each works without the others, but for what it brings.
 
@@ -76,8 +76,10 @@ pub use fivefold_dom::{Document, NodeId, NodeRef};
 #[cfg(feature = "draft-2007")]
 pub use fivefold_draft_2007 as draft_2007;
 #[cfg(feature = "extract")]
+#[doc(inline)]
 pub use fivefold_extract as extract;
 #[cfg(feature = "markdown")]
+#[doc(inline)]
 pub use fivefold_markdown as markdown;
 #[cfg(feature = "sanitize")]
 #[doc(inline)]

@@ -145,8 +145,9 @@ enum Flow {
 }
 
 impl Flow {
-    fn of(name: ElementName) -> Self {
-        match Display::of(name) {
+    /// Of an element with this attribute `style`.
+    fn of(name: ElementName, style: Option<&str>) -> Self {
+        match Display::styled(name, style) {
             Display::None if name == ElementName::html(Name::HEAD) => Self::Block,
             // Scripting is on.
             Display::Inline if name == ElementName::html(Name::NOSCRIPT) => Self::Hidden,
@@ -219,9 +220,15 @@ fn differences(source: &Reading<'_>, written: &Reading<'_>, hasher: &RandomState
             }
             (Kind::End(_), Kind::End(_)) if is_same => {}
             (Kind::Text, Kind::Text) | (Kind::ExactText, Kind::ExactText) => {
-                let is_source = one.content == Content::Source && other.content == Content::Source;
-                let is_same = is_source && source.source(one.span) == written.source(other.span);
-                if !is_same && source.hash_of_text(one, hasher) != written.hash_of_text(other, hasher) {
+                let is_same = match (one.content, other.content) {
+                    (Content::Source, Content::Source) => {
+                        let [text, other] = [source.source(one.span), written.source(other.span)];
+                        let is_exact = one.kind == Kind::ExactText;
+                        text == other || !is_exact && text.split_ascii_whitespace().eq(other.split_ascii_whitespace())
+                    }
+                    _ => source.hash_of_text(one, hasher) == written.hash_of_text(other, hasher),
+                };
+                if !is_same {
                     note(DifferenceKind::Changed(Part::Text));
                 }
             }

@@ -3,6 +3,7 @@
 //! <https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments>
 
 mod escape;
+mod layout;
 mod minimal;
 mod output;
 mod replay;
@@ -10,13 +11,14 @@ mod written;
 
 use crate::tokenizer::{HtmlDoctype, HtmlToken};
 use core::fmt::{self, Write};
+use core::mem;
 pub(crate) use escape::normalized;
 use escape::{escape_text, write_value};
-use fivefold_core::display::{Display, has_only_blocks};
 use fivefold_core::{
-    Comment, ElementClass, ElementName, Name, Namespace, NodeKind, ProcessingInstruction, ShadowRoot, Span, TreeSource,
-    work, write_utf8,
+    Comment, ElementClass, ElementName, Name, NodeKind, ProcessingInstruction, ShadowRoot, Span, TreeSource, work,
+    write_utf8,
 };
+use layout::{Lines, Opened};
 use minimal::{OptionalTags, StartTag, Tag, contexts, plain_tag, tag_name, text};
 pub(crate) use minimal::{has_optional_end_tag, has_optional_start_tag};
 use output::Output;
@@ -65,11 +67,11 @@ pub enum Formatting {
     /// assert_eq!(complete.serialize(&xhtml), "<p xmlns=\"http://www.w3.org/1999/xhtml\">one<br>two</p>");
     /// ```
     Complete,
-    /// Each block begins a line, indented by this number of spaces per level, but by 256 at most.
+    /// Each block begins a line, indented by this number of spaces for each element around it, but by 256 at most.
     ///
-    /// White space is added, and white space that is there replaced, only where it means nothing: in an element that
-    /// holds nothing but blocks and what is not displayed, by the default display of elements, and that is not inside a
-    /// `pre`. All other content is written as it is.
+    /// White space changes only where that shows nowhere, by the default display of elements: what has a line feed becomes a
+    /// line feed and the indentation of the next line, and lines begin where white space is collapsed away, beside an edge of a
+    /// block. What is in a `pre`, a `textarea` or a `title` is written as it is.
     ///
     /// A parser puts white space after `</html>` at the end of the body. So a line feed at the end of the body is written
     /// there, and a file that ends with one is written the same again.
@@ -123,6 +125,10 @@ pub struct SerializeOptions {
     pub formatting: Formatting,
     /// Whether what nothing has changed since it was parsed is written as in the source. Off by default.
     pub as_written: bool,
+    /// Beyond how many characters an indented start tag is divided into lines. None is by default.
+    pub print_width: Option<usize>,
+    /// Whether minimal HTML is without white space that is not shown. Off by default.
+    pub collapse: bool,
 }
 
 impl SerializeOptions {
@@ -159,6 +165,37 @@ impl SerializeOptions {
     #[must_use]
     pub fn with_as_written(self, as_written: bool) -> Self {
         Self { as_written, ..self }
+    }
+
+    /// Sets the [print width](Self::print_width): indented, the attributes of a start tag that is longer with its indentation
+    /// stand on lines of their own.
+    ///
+    /// ```
+    /// use fivefold::html::{Formatting, SerializeOptions, parse_fragment};
+    ///
+    /// let options = SerializeOptions::default().with_formatting(Formatting::Indented(2)).with_print_width(20);
+    /// let written = options.serialize(&parse_fragment("div", "<a title='A long title' href=x>text</a>"));
+    /// assert_eq!(written, "<a\n  title=\"A long title\"\n  href=\"x\"\n>text</a>");
+    /// ```
+    #[must_use]
+    pub fn with_print_width(self, width: usize) -> Self {
+        Self { print_width: Some(width), ..self }
+    }
+
+    /// Sets whether minimal HTML [has no white space](Self::collapse) where that is not shown, by the default display of
+    /// elements and their attributes `style`, and elsewhere one character of it, a line feed if there was one. A style sheet
+    /// that has blocks stand in a line shows the difference.
+    ///
+    /// ```
+    /// use fivefold::html::{Formatting, SerializeOptions, parse_fragment};
+    ///
+    /// let options = SerializeOptions::default().with_formatting(Formatting::Minimal).with_collapse(true);
+    /// let list = parse_fragment("div", "<ul>\n  <li>a  <b>b</b> </li>\n</ul>");
+    /// assert_eq!(options.serialize(&list), "<ul><li>a <b>b</b></ul>");
+    /// ```
+    #[must_use]
+    pub fn with_collapse(self, collapse: bool) -> Self {
+        Self { collapse, ..self }
     }
 }
 
@@ -261,6 +298,17 @@ impl SerializeOptions {
     }
 }
 
+impl SerializeOptions {
+    /// Whether white space may change.
+    fn lays_out(&self) -> bool {
+        match self.formatting {
+            Formatting::Indented(_) => true,
+            Formatting::Minimal => self.collapse,
+            Formatting::Standard | Formatting::Complete => false,
+        }
+    }
+}
+
 /// Writes what is inside `node`, and returns the output.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm>
@@ -311,10 +359,11 @@ enum Work<N> {
     Siblings(N),
     /// An element's end tag.
     EndTag {
+        element: N,
         name: ElementName,
-        /// Whether the element's siblings are on lines of their own.
-        is_on_line: bool,
         tags: Tags,
+        /// What it changes in the layout, if the output is indented.
+        opened: Option<Opened>,
     },
     /// The end tag of a shadow root's template.
     EndShadowRoot,
@@ -341,23 +390,6 @@ struct Serializer<'a, 'o, T: TreeSource> {
     ends_with_line_feed: bool,
 }
 
-/// Where lines begin, if the output is indented.
-#[derive(Clone, Copy, Default)]
-struct Lines {
-    /// Whether each child that is being written begins a line.
-    has_children_on_lines: bool,
-    /// The level of these children.
-    level: usize,
-    /// The number of elements around that show all white space.
-    preformatted: usize,
-}
-
-/// The widest indentation: with a wider one, the output would grow with the square of the depth.
-const SPACES: &str = match str::from_utf8(&[b' '; 256]) {
-    Ok(spaces) => spaces,
-    Err(_) => "",
-};
-
 impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
     /// A serializer that begins with `node`, or inside of it. What is written is to be content of `context`.
     fn new(
@@ -376,11 +408,9 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         let mut last_text = None;
         if let Formatting::Indented(_) = options.formatting {
             last_text = root.and_then(|root| self::last_text(tree, root));
-            let around = core::iter::successors(Some(node), |&node| tree.parent(node));
-            lines.preformatted = around.skip(1).filter(|&node| is_preformatted(tree.element_name(node))).count();
-            if tree.element_name(node).is_none() {
-                lines.has_children_on_lines = has_only_blocks(tree, written_inside(tree, node));
-            }
+        }
+        if options.lays_out() {
+            lines = Lines::new(tree, node, root.is_some());
         }
         let optional_tags = (options.formatting == Formatting::Minimal).then(|| {
             let contexts = if root.is_some() { vec![None] } else { contexts(tree, context) };
@@ -409,7 +439,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
                     self.work.extend(self.tree.next_sibling(node).map(Work::Siblings));
                     self.write_child(node)?;
                 }
-                Work::EndTag { name, is_on_line, tags } => self.write_end_tag(name, is_on_line, tags)?,
+                Work::EndTag { element, name, tags, opened } => self.write_end_tag(element, name, tags, opened)?,
                 Work::EndShadowRoot => {
                     self.write_kept_back(Some(HtmlToken::EndTag(&plain_tag(Name::TEMPLATE))))?;
                     self.output.write_str("</template>")?;
@@ -417,6 +447,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
                 Work::LeaveContents => self.template_depth -= 1,
             }
         }
+        self.end_lines()?;
         if self.ends_with_line_feed {
             self.output.write_char('\n')?;
         }
@@ -463,27 +494,10 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
     }
 
     fn write_child(&mut self, node: T::Node) -> fmt::Result {
-        if self.lines.has_children_on_lines {
-            if matches!(self.tree.kind(node), NodeKind::Text(_)) {
-                return Ok(());
-            }
-            // The content of an element without tags begins lines itself.
-            let name = self.tree.element_name(node).filter(|name| self.is_implied(node, *name));
-            if name.is_none() || !self.has_lines(node) {
-                self.begin_line(self.lines.level)?;
-            }
+        if self.may_change_space() && !matches!(self.tree.kind(node), NodeKind::Text(_)) {
+            self.lay_out(node)?;
         }
         self.write_node(node)
-    }
-
-    fn begin_line(&mut self, level: usize) -> fmt::Result {
-        if self.is_at_start {
-            return Ok(());
-        }
-        let Formatting::Indented(spaces) = self.options.formatting else { return Ok(()) };
-        self.output.write_char('\n')?;
-        let spaces = SPACES.get(..spaces.saturating_mul(level)).unwrap_or(SPACES);
-        self.output.write_str(spaces)
     }
 
     fn write_node(&mut self, node: T::Node) -> fmt::Result {
@@ -492,16 +506,11 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             NodeKind::Element(name) => return self.write_element(node, name),
             NodeKind::Text(text) => {
                 let text = self.without_last_line_feed(node, text);
-                self.write_kept_back(Some(HtmlToken::Text(minimal::text(text))))?;
-                if self.holds_raw_text(node) {
-                    self.output.write_str(text)
-                } else if self.options.as_written
-                    && let Some(source) = self.text_as_written(node, text)
-                {
-                    self.output.write_str(&source)
-                } else {
-                    escape_text(text, self.options.formatting, &mut self.output)
+                if !self.holds_raw_text(node) {
+                    return self.write_text(node, text);
                 }
+                self.write_kept_back(Some(HtmlToken::Text(minimal::text(text))))?;
+                self.output.write_str(text)
             }
             NodeKind::Comment(data) => {
                 let token = Comment::new(text(data), Span::empty(0));
@@ -532,6 +541,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
                 self.write_kept_back(Some(HtmlToken::Text(text(name))))?;
                 self.output.write_char('&')?;
                 self.output.write_str(name)?;
+                self.pass(node);
                 self.output.write_char(';')
             }
             NodeKind::Doctype { name, public_id, system_id } => {
@@ -554,9 +564,24 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         Ok(())
     }
 
+    fn write_text(&mut self, node: T::Node, text: &str) -> fmt::Result {
+        let source = if self.options.as_written { self.text_as_written(node, text) } else { None };
+        let write = |serializer: &mut Self, part: &str| match source {
+            Some(_) => serializer.output.write_str(part),
+            None => escape_text(part, serializer.options.formatting, &mut serializer.output),
+        };
+        let markup = source.as_deref().unwrap_or(text);
+        if self.may_change_space() {
+            return self.write_in_lines(text, markup, write);
+        }
+        self.write_kept_back(Some(HtmlToken::Text(minimal::text(text))))?;
+        self.is_at_start = false;
+        write(self, markup)
+    }
+
     /// The text, without the line feed that is written after all tags.
     fn without_last_line_feed<'t>(&mut self, node: T::Node, text: &'t str) -> &'t str {
-        if self.last_text != Some(node) {
+        if self.last_text != Some(node) || self.drops_space(text) {
             return text;
         }
         let stripped = text.strip_suffix('\n');
@@ -586,15 +611,13 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             self.write_start_tag(element, name)?;
         }
         if name.serializes_as_void() {
+            self.pass(element);
             return if self.leaves_out_content(name) { Ok(()) } else { self.plan_content(element) };
         }
         self.write_line_feed(element)?;
-        let is_on_line = self.lines.has_children_on_lines;
-        if let Formatting::Indented(_) = self.options.formatting {
-            self.lay_out_content(element, name, is_implied);
-        }
+        let opened = self.options.lays_out().then(|| self.lay_out_content(element, name, is_implied));
         let tags = if self.options.as_written { self.tags_as_written(element, name, is_implied) } else { Tags::Both };
-        self.work.push(Work::EndTag { name, is_on_line, tags });
+        self.work.push(Work::EndTag { element, name, tags, opened });
         self.plan_content(element)
     }
 
@@ -621,21 +644,6 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         Ok(is_kept_back)
     }
 
-    /// Decides whether what is inside an element begins lines.
-    fn lay_out_content(&mut self, element: T::Node, name: ElementName, is_implied: bool) {
-        let tree = self.tree;
-        let contents = tree.template_contents(element).unwrap_or(element);
-        let display = Display::of(name);
-        self.lines.preformatted += usize::from(display == Display::PreformattedBlock);
-        let is_container = display == Display::Block || matches!(name.local, Name::HEAD | Name::TEMPLATE);
-        self.lines.has_children_on_lines = is_container
-            && name.namespace == Namespace::HTML
-            && self.lines.preformatted == 0
-            && tree.shadow_root(element).is_none()
-            && has_only_blocks(tree, written_inside(tree, contents));
-        self.lines.level += usize::from(self.lines.has_children_on_lines && !is_implied);
-    }
-
     /// Writes the line feed that a parser drops after some start tags, where another follows that must stay.
     ///
     /// <https://html.spec.whatwg.org/multipage/syntax.html#element-restrictions>
@@ -652,17 +660,16 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         Ok(())
     }
 
-    fn write_end_tag(&mut self, name: ElementName, is_on_line: bool, tags: Tags) -> fmt::Result {
-        if self.lines.has_children_on_lines {
-            self.lines.level -= usize::from(matches!(tags, Tags::Both | Tags::Start));
-            if matches!(tags, Tags::Both | Tags::End) {
-                self.begin_line(self.lines.level)?;
-            }
+    fn write_end_tag(
+        &mut self,
+        element: T::Node,
+        name: ElementName,
+        tags: Tags,
+        opened: Option<Opened>,
+    ) -> fmt::Result {
+        if let Some(opened) = opened {
+            self.lay_out_end(name, opened, tags)?;
         }
-        self.lines.preformatted -= usize::from(self.lines.preformatted > 0 && is_preformatted(Some(name)));
-        // White space after the body would be put at its end.
-        let is_body = name == ElementName::html(Name::BODY) || name == ElementName::html(Name::HTML);
-        self.lines.has_children_on_lines = is_on_line && !is_body;
         if matches!(tags, Tags::Start | Tags::None) {
             return Ok(());
         }
@@ -679,7 +686,9 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
                 return Ok(());
             }
         }
-        write_tags(self.tree, &[Tag::End(name.local)], &mut self.output)
+        self.output.write_str("</")?;
+        self.output.write_str(self.name_as_written(element, name))?;
+        self.output.write_char('>')
     }
 
     /// Writes those of the tags that were kept back which are needed before a token; without one, what follows is not
@@ -692,10 +701,20 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
     }
 
     fn write_start_tag(&mut self, node: T::Node, name: ElementName) -> fmt::Result {
+        let (Some(width), Formatting::Indented(_)) = (self.options.print_width, self.options.formatting) else {
+            return self.write_whole_tag(node, name);
+        };
+        let output = mem::replace(&mut self.output, Output::kept());
+        self.write_whole_tag(node, name)?;
+        let tag = mem::replace(&mut self.output, output).into_text();
+        self.write_tag_within(width, node, &tag)
+    }
+
+    fn write_whole_tag(&mut self, node: T::Node, name: ElementName) -> fmt::Result {
         let names = self.tree.names();
         self.is_at_start = false;
         self.output.write_char('<')?;
-        self.output.write_str(names.text(name.local))?;
+        self.output.write_str(self.name_as_written(node, name))?;
         let formatting = self.attribute_formatting(node);
         if self.options.as_written && self.write_attributes_as_written(node, name, formatting)? {
             return Ok(());
@@ -740,11 +759,6 @@ fn write_tags<T: TreeSource>(tree: &T, tags: &[Tag], output: &mut Output<'_>) ->
     Ok(())
 }
 
-#[inline]
-fn is_preformatted(name: Option<ElementName>) -> bool {
-    name.is_some_and(|name| Display::of(name) == Display::PreformattedBlock)
-}
-
 fn begins_with_line_feed(kind: NodeKind<'_>) -> bool {
     matches!(kind, NodeKind::Text(text) if text.starts_with('\n'))
 }
@@ -774,12 +788,15 @@ fn is_void<T: TreeSource>(tree: &T, node: T::Node) -> bool {
 
 /// The children of a node that is not void as they are written: what a void one among them holds comes after it.
 fn written_inside<T: TreeSource>(tree: &T, node: T::Node) -> impl Iterator<Item = T::Node> {
-    core::iter::successors(tree.first_child(node), |&child| {
-        let inner = tree.first_child(child).filter(|_| is_void(tree, child));
-        let mut outwards = core::iter::successors(Some(child), |&inner| {
-            work::steps(1);
-            tree.parent(inner).filter(|&parent| is_void(tree, parent))
-        });
-        inner.or_else(|| outwards.find_map(|inner| tree.next_sibling(inner)))
-    })
+    core::iter::successors(tree.first_child(node), |&child| next_written(tree, child))
+}
+
+/// What is written after a child of a node that is not void.
+fn next_written<T: TreeSource>(tree: &T, child: T::Node) -> Option<T::Node> {
+    let inner = tree.first_child(child).filter(|_| is_void(tree, child));
+    let mut outwards = core::iter::successors(Some(child), |&inner| {
+        work::steps(1);
+        tree.parent(inner).filter(|&parent| is_void(tree, parent))
+    });
+    inner.or_else(|| outwards.find_map(|inner| tree.next_sibling(inner)))
 }

@@ -29,7 +29,11 @@ async function texts(inputs) {
       element.removeAttribute('srcset');
       if (element.hasAttribute('src')) element.setAttribute('src', 'data:,');
     });
-    parsed.querySelectorAll('[style]').forEach((element) => element.removeAttribute('style'));
+    parsed.querySelectorAll('[style]').forEach((element) => {
+      const isHidden = /(^|;)\s*display\s*:\s*none\s*(!\s*important\s*)?(;|$)/i.test(element.getAttribute('style'));
+      element.removeAttribute('style');
+      if (isHidden) element.style.display = 'none';
+    });
     const target = frames[parsed.compatMode];
     target.documentElement.replaceWith(target.adoptNode(parsed.documentElement));
     // The content of an `object` without data comes later.

@@ -7,7 +7,7 @@ pub use pages::{Page, page, template};
 use fastrand::Rng;
 use fivefold::dom::NodeKind;
 use fivefold::html::tokenizer::{Feedback, HtmlToken, TokenSink, Tokenizer};
-use fivefold::html::{Context, Formatting, Options, Parser, SerializeOptions, compare};
+use fivefold::html::{Context, Options, Parser, SerializeOptions, compare};
 use fivefold::{Difference, Document, NodeId, NodeRef};
 use std::ops::ControlFlow;
 
@@ -17,8 +17,8 @@ use std::ops::ControlFlow;
 /// # Panics
 ///
 /// Panics if it has not.
-pub fn assert_kept(page: &Page, formatting: Formatting) -> Result<String, Difference> {
-    let written = write(&parse(page, Options::as_written()), formatting);
+pub fn assert_kept(page: &Page, form: SerializeOptions) -> Result<String, Difference> {
+    let written = write(&parse(page, Options::as_written()), form);
     let comparison = compare(&page.source, &written, page.context.as_ref());
     if let Some(loss) = comparison.losses.first() {
         return Err(*loss);
@@ -27,7 +27,7 @@ pub fn assert_kept(page: &Page, formatting: Formatting) -> Result<String, Differ
     let [wanted, found] = [&page.source, &written].map(|text| said(text, page, has_lone_tags));
     assert_eq!(wanted, found, "{:?}\n{written:?}", page.source);
     let page = Page { source: written.clone(), ..page.clone() };
-    let again = write(&parse(&page, Options::as_written()), formatting);
+    let again = write(&parse(&page, Options::as_written()), form);
     assert_eq!(again, written, "it is written otherwise again");
     Ok(written)
 }
@@ -39,8 +39,8 @@ fn parse(page: &Page, options: Options) -> Document {
     }
 }
 
-fn write(document: &Document, formatting: Formatting) -> String {
-    SerializeOptions::default().with_as_written(true).with_formatting(formatting).serialize(document)
+fn write(document: &Document, form: SerializeOptions) -> String {
+    form.with_as_written(true).serialize(document)
 }
 
 /// What a text says: its tags, texts and the rest in order, without tags that may be left out and without white space.
@@ -141,17 +141,17 @@ impl Fault {
 
     /// Whether the comparison finds the fault, if a writer makes it in a page that is kept otherwise; `None` if there is
     /// nothing in the page that it could concern.
-    pub fn is_found(self, page: &Page, formatting: Formatting, random: &mut Rng) -> Option<bool> {
+    pub fn is_found(self, page: &Page, form: SerializeOptions, random: &mut Rng) -> Option<bool> {
         let options = Options::as_written();
-        let written = write(&parse(page, options), formatting);
+        let written = write(&parse(page, options), form);
         let faulty = match self {
-            Self::PatchedTemplate => write(&parse(page, options.with_template_for(true)), formatting),
-            Self::CopiedOption => write(&parse(page, options.with_selected_content(true)), formatting),
+            Self::PatchedTemplate => write(&parse(page, options.with_template_for(true)), form),
+            Self::CopiedOption => write(&parse(page, options.with_selected_content(true)), form),
             Self::SecondClass => written.replacen("class=", "class=z class=", 1),
             _ => {
                 let mut document = parse(page, options);
                 self.change(&mut document, random)?;
-                write(&document, formatting)
+                write(&document, form)
             }
         };
         (faulty != written).then(|| !compare(&page.source, &faulty, page.context.as_ref()).losses.is_empty())

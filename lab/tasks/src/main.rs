@@ -8,6 +8,7 @@ mod compare;
 mod differential;
 mod downstream;
 mod explore;
+mod formatting;
 mod fuzz;
 mod growth;
 mod instructions;
@@ -29,6 +30,7 @@ enum Task {
     Differential(differential::Options),
     Downstream(downstream::Options),
     Explore(explore::Options),
+    Formatting(formatting::Options),
     Fuzz(fuzz::Options),
     FuzzSeeds(fuzz::SeedOptions),
     Growth(growth::Options),
@@ -47,6 +49,7 @@ fn main() -> ExitCode {
         Task::Differential(options) => differential::run(&options),
         Task::Downstream(options) => downstream::run(&options),
         Task::Explore(options) => explore::run(&options),
+        Task::Formatting(options) => formatting::run(&options),
         Task::Fuzz(options) => fuzz::run(&options),
         Task::FuzzSeeds(options) => fuzz::run_seeds(&options),
         Task::Growth(options) => growth::run(&options),

@@ -12,6 +12,7 @@ pub(super) struct Table {
     /// The text and the constant of each name; the first entry is unused.
     pub(super) entries: Vec<(String, String)>,
     ids: BTreeMap<String, u16>,
+    html_element_count: usize,
     element_count: usize,
     pub(super) first_namespaced: usize,
 }
@@ -59,13 +60,15 @@ fn table() -> Result<Table, String> {
     let mut table = Table {
         entries: vec![(String::new(), "UNKNOWN".to_owned())],
         ids: BTreeMap::new(),
+        html_element_count: 0,
         element_count: 0,
         first_namespaced: 0,
     };
     let adjusted_svg_tags = lists::ADJUSTED_SVG_TAGS;
-    for list in [lists::HTML_ELEMENTS, lists::MATHML_ELEMENTS, lists::SVG_ELEMENTS] {
-        table.extend(list);
-    }
+    table.extend(lists::HTML_ELEMENTS);
+    table.html_element_count = table.entries.len();
+    table.extend(lists::MATHML_ELEMENTS);
+    table.extend(lists::SVG_ELEMENTS);
     table.extend(&adjusted_svg_tags.to_ascii_lowercase());
     table.extend(adjusted_svg_tags);
     table.element_count = table.entries.len();
@@ -87,7 +90,7 @@ fn table() -> Result<Table, String> {
         table.entries.push(((*text).to_owned(), namespaced_constant(text)));
     }
 
-    let mut constants: BTreeSet<&str> = ["ELEMENT_COUNT", "STATIC_COUNT"].into();
+    let mut constants: BTreeSet<&str> = ["HTML_ELEMENT_COUNT", "ELEMENT_COUNT", "STATIC_COUNT"].into();
     for (text, constant) in &table.entries {
         if !constants.insert(constant) {
             return Err(format!("the constant {constant} of `{text}` is taken; add it to CONSTANT_EXCEPTIONS"));
@@ -161,11 +164,14 @@ fn write_constants(out: &mut String, table: &Table) {
     let _ = write!(
         out,
         "\n/// The static names.\nimpl Name {{\n    \
+             /// The names of HTML's elements have an id below this.\n    \
+             pub const HTML_ELEMENT_COUNT: usize = {};\n    \
              /// The names of HTML's, MathML's and SVG's elements have an id below this, in that order; SVG's in lower\n    \
              /// case and adjusted. Names that are only a feed's come later.\n    \
              pub const ELEMENT_COUNT: usize = {};\n    \
              /// All static names have an id below this.\n    \
              pub const STATIC_COUNT: usize = {};\n",
+        table.html_element_count,
         table.element_count,
         table.entries.len()
     );

@@ -2,7 +2,7 @@
 //! standard.
 
 use crate::source::{cited, read, tracked};
-use crate::standards;
+use crate::{generated, standards};
 use flate2::read::GzDecoder;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
@@ -42,7 +42,7 @@ pub(super) fn write() -> Result<(), String> {
         list.push_str(id);
         list.push('\n');
     }
-    fs::write(root().join(LIST), list).map_err(|error| format!("{LIST}: {error}"))
+    generated::keep("spec-map", &[(LIST, list)], false)
 }
 
 fn unlisted(cited: &Cited, listed: &BTreeSet<&str>) -> Vec<String> {

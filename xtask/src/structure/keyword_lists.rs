@@ -2,26 +2,29 @@
 //! lists in `xtask/data/documents/` have them.
 
 use super::{lists, source_folders, sources, string};
-use fivefold::microsyntax::well_known;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The lists that must not be repeated, each with what has it.
 fn known() -> BTreeMap<BTreeSet<String>, String> {
+    let types = include_str!("../../data/documents/input-types.tsv").lines().filter(|line| !line.starts_with('#'));
+    let types: Vec<_> = types.map(|line| line.split('\t').collect::<Vec<_>>()).collect();
     let mut known = BTreeMap::new();
     let enumerated = include_str!("../../data/documents/enumerated.tsv");
     for row in enumerated.lines().filter(|line| !line.starts_with('#')) {
-        let [_, attribute, elements, ..] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
-        let element = elements.split(' ').next().filter(|name| !name.is_empty()).unwrap_or("p");
-        let table = well_known::find(attribute, element).unwrap_or_else(|| panic!("{attribute} of {element}"));
-        let keywords = |only_conforming: bool| {
-            let keywords = table.keywords().iter().filter(|keyword| keyword.is_conforming() || !only_conforming);
-            keywords.map(|keyword| keyword.text().to_owned()).collect::<BTreeSet<_>>()
+        let [_, attribute, _, _, keywords, ..] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
+        let keywords: Vec<_> = if keywords == "input-types.tsv" {
+            types.iter().map(|row| row[0]).collect()
+        } else {
+            keywords.split(' ').collect()
         };
-        known.insert(keywords(false), format!("the keywords of {attribute}"));
-        known.insert(keywords(true), format!("the conforming keywords of {attribute}"));
+        let text = |keyword: &&str| {
+            let name = keyword.trim_start_matches('!').split('=').next().unwrap_or_default();
+            name.trim_matches('"').to_owned()
+        };
+        let conforming = keywords.iter().filter(|keyword| !keyword.starts_with('!'));
+        known.insert(keywords.iter().map(text).collect(), format!("the keywords of {attribute}"));
+        known.insert(conforming.map(text).collect(), format!("the conforming keywords of {attribute}"));
     }
-    let types = include_str!("../../data/documents/input-types.tsv").lines().filter(|line| !line.starts_with('#'));
-    let types: Vec<_> = types.map(|line| line.split('\t').collect::<Vec<_>>()).collect();
     let attributes: BTreeSet<_> = types.iter().flat_map(|row| row[2].split(' ')).collect();
     for attribute in attributes {
         let (without, with): (Vec<_>, Vec<_>) =

@@ -5,14 +5,18 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::path::Path;
 
-/// The longest line that is known by its text, in bytes. A longer one is known by its hash.
+/// The longest line that is known by its text, in bytes.
 const LONGEST_LINE: usize = 200;
+
+/// The number of bytes from a finding on whose hash stands for a longer line.
+const NEAR: usize = 100;
 
 /// The line of the source in which something is found, without the white space at its ends.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Line {
     Text(String),
+    /// Where the line is long.
     Hash(String),
 }
 
@@ -31,8 +35,8 @@ pub(super) fn relative(file: &Path, folder: &Path) -> String {
 pub(super) struct Lines<'s> {
     source: &'s str,
     index: LineIndex,
-    /// Those that are long, by their numbers: each is read once.
-    long: HashMap<u64, Line>,
+    /// Those that are long, without the white space at their ends, by their numbers: each is trimmed once.
+    long: HashMap<u64, &'s str>,
 }
 
 impl<'s> Lines<'s> {
@@ -43,15 +47,18 @@ impl<'s> Lines<'s> {
     /// The line at an offset.
     pub(super) fn of(&mut self, offset: u64) -> Line {
         let number = self.index.line_number(offset);
-        let text = self.index.line_span(number).and_then(|span| self.source.get(span.range())).unwrap_or_default();
-        if text.len() <= LONGEST_LINE {
-            return Line::Text(text.trim_ascii().to_owned());
-        }
-        let line = || match text.trim_ascii() {
-            short if short.len() <= LONGEST_LINE => Line::Text(short.to_owned()),
-            long => Line::Hash(format!("{:016x}", fnv_1a(long.as_bytes()))),
+        let line = self.index.line_span(number).unwrap_or_default();
+        let text = self.source.get(line.range()).unwrap_or_default();
+        let trimmed = match text.len() {
+            ..=LONGEST_LINE => text.trim_ascii(),
+            _ => self.long.entry(number).or_insert_with(|| text.trim_ascii()),
         };
-        self.long.entry(number).or_insert_with(line).clone()
+        if trimmed.len() <= LONGEST_LINE {
+            return Line::Text(trimmed.to_owned());
+        }
+        // All of a page may be one line: what is elsewhere in it may change.
+        let near = self.source.as_bytes()[..line.range().end].get(offset as usize..).unwrap_or_default();
+        Line::Hash(format!("{:016x}", fnv_1a(near[..near.len().min(NEAR)].trim_ascii_end())))
     }
 }
 
@@ -91,9 +98,10 @@ mod tests {
         // A byte order mark is of the file, and not of the line.
         assert_eq!(lines.of(5), Line::Text("one".to_owned()));
         assert_eq!(lines.of(9), Line::Text("two".to_owned()));
-        let hash = Line::Hash(format!("{:016x}", fnv_1a(long.as_bytes())));
+        let hash = |text: &str| Line::Hash(format!("{:016x}", fnv_1a(text.as_bytes())));
         let offset = source.find("xx").unwrap() as u64;
-        assert_eq!((lines.of(offset), lines.of(offset + 200)), (hash.clone(), hash));
+        assert_eq!(lines.of(offset), hash(&"x".repeat(100)));
+        assert_eq!(lines.of(offset + 198), hash("xxx"));
         assert_eq!(lines.of(source.len() as u64), Line::Text(String::new()));
     }
 }

@@ -163,6 +163,51 @@ fn documents_are_formatted() {
 /// A parser puts white space after `</html>` into the body, so that the line feed at the end of a file must not be written
 /// there as well.
 #[test]
+fn html_is_formatted_by_options() {
+    let fmt = |arguments: &[&str], text: &str| {
+        let arguments = [&["fmt"], arguments].concat();
+        let formatted = stdout(&arguments, text);
+        assert_eq!(stdout(&arguments, &formatted), formatted, "{arguments:?} again");
+        formatted
+    };
+    let tag = "<!DOCTYPE html><div><a hx-vals='{\"a\":1}' disabled HREF=b>c</a></div>\n";
+    let [wide, narrow] = ["39", "38"].map(|width| fmt(&["--print-width", width], tag));
+    assert_eq!(wide, tag.replace("<div>", "\n<div>"));
+    let attributes = "hx-vals='{\"a\":1}'\n    disabled\n    HREF=b";
+    assert_eq!(narrow, format!("<!DOCTYPE html>\n<div><a\n    {attributes}\n  >c</a></div>\n"));
+    // A tag that repeats an attribute says what the tree does not.
+    let repeating = "<!DOCTYPE html>\n<div class=a  class=b id=c></div>\n";
+    assert_eq!(fmt(&["--print-width", "1"], repeating), repeating);
+
+    let page = "<!DOCTYPE html>\n<title>t</title>\n<ul>\n  <li>a  <b>b</b>\n</ul> <pre>\n c</pre>\n";
+    assert_eq!(
+        fmt(&["--minify", "--collapse"], page),
+        "<!DOCTYPE html><title>t</title><ul><li>a <b>b</b></ul><pre> c</pre>"
+    );
+    assert_eq!(run(&["fmt", "--collapse"], page).status, Some(2));
+
+    // HTML knows `div`.
+    let named = "<!DOCTYPE html>\n<DIV><MyItem FooBar=1></MyItem></DIV>\n";
+    assert_eq!(fmt(&[], named), "<!DOCTYPE html>\n<div><MyItem FooBar=1></MyItem></div>\n");
+    let ended = "<!DOCTYPE html>\n<myItem>a</MYITEM>\n";
+    assert_eq!(fmt(&[], ended), "<!DOCTYPE html>\n<myItem>a</myItem>\n");
+
+    // Styles of an element decide where white space shows.
+    for (source, expected) in [
+        ("<div><p style='display: inline'>a</p><p style='display: inline'>b</p></div>", None),
+        (
+            "<div><b style='display: block'>a</b><b style='display: block'>b</b></div>",
+            Some("<div>\n  <b style='display: block'>a</b>\n  <b style='display: block'>b</b>\n</div>"),
+        ),
+        ("a<div style='display: none'>b</div>c", None),
+        ("<div style='white-space: pre-wrap'>a\n b<p>c\n d</p></div>", None),
+    ] {
+        let formatted = fmt(&[], &format!("<!DOCTYPE html>\n{source}\n"));
+        assert_eq!(formatted, format!("<!DOCTYPE html>\n{}\n", expected.unwrap_or(source)));
+    }
+}
+
+#[test]
 fn files_do_not_grow_when_they_are_formatted_again() {
     let file = folder("files_do_not_grow")("page.html");
     for body in

@@ -56,7 +56,7 @@ fn only_the_fragment_is_formatted() {
         formatted
     };
     assert_eq!(fmt(&["tr"], "<td>1</td><td><p>2</td>\n"), "<td>1</td>\n<td>\n  <p>2</p>\n</td>\n");
-    assert_eq!(fmt(&["template"], "<tr><td>1\n<tr><td>2"), "<tr>\n  <td>1\n</td>\n</tr>\n<tr>\n  <td>2</td>\n</tr>");
+    assert_eq!(fmt(&["template"], "<tr><td>1\n<tr><td>2"), "<tr>\n  <td>1\n  </td>\n</tr>\n<tr>\n  <td>2</td>\n</tr>");
     assert_eq!(fmt(&["template", "--minify"], "<tr>\n<td class='a'>1</td></tr>\n"), "<tr>\n<td class=a>1</td></tr>\n");
     // In the line of another file, a line feed would be a space.
     assert_eq!(fmt(&["span"], "<b>x</b>"), "<b>x</b>");

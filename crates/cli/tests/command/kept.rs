@@ -105,7 +105,7 @@ fn what_parsers_move_without_an_error_stays() {
 
 #[test]
 fn line_ends_and_bytes_stay() {
-    let page = b"<!DOCTYPE html>\r\n<div>\r\n  <p>a\r\nb</p>\r\n</div>\r\n";
+    let page = b"<!DOCTYPE html>\r\n<div>\r\n  <p>a\r\n    b</p>\r\n</div>\r\n";
     assert_eq!(bytes_after(&["fmt"], "line-ends.html", page), page);
     let folder = temporary("invalid-bytes");
     fs::create_dir_all(&folder).unwrap();

@@ -6,6 +6,8 @@ use crate::{Name, Namespace};
 
 /// The static names.
 impl Name {
+    /// The names of HTML's elements have an id below this.
+    pub const HTML_ELEMENT_COUNT: usize = 156;
     /// The names of HTML's, MathML's and SVG's elements have an id below this, in that order; SVG's in lower
     /// case and adjusted. Names that are only a feed's come later.
     pub const ELEMENT_COUNT: usize = 319;

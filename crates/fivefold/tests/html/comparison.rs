@@ -75,6 +75,12 @@ fn white_space_counts_where_it_is_shown() {
     assert_lost("a<template><p>x</template> b", "a<template><p>x</template>b", &space("b"));
     assert_lost("<pre>a\n b</pre>", "<pre>a b</pre>", "the text would change: a\n b");
     assert_lost("<p>x</p><textarea> a</textarea>", "<p>x</p><textarea>a</textarea>", "the text would change:  a");
+    // What an element's own style says goes before the default.
+    let lines = "<b style='display: block'>a</b><b style='display:block'>b</b>";
+    assert_equal(&format!("<!DOCTYPE html>{lines}"), &format!("<!DOCTYPE html>{}", lines.replace("</b>", "</b>\n")));
+    assert_lost("<p style='display: inline'>a</p><i>b</i>", "<p style='display: inline'>a</p> <i>b</i>", &space("<i>"));
+    let kept = "<p style='white-space: pre-wrap'>a\n b</p>";
+    assert_lost(kept, &kept.replace("\n ", " "), "the text would change: a\n b");
     // A parser drops the first line feed.
     assert_equal("<!DOCTYPE html><pre>\na</pre>", "<!DOCTYPE html><pre>a</pre>");
     assert_lost("<pre>\n\na</pre>", "<pre>\na</pre>", "the text would change: \n\na");

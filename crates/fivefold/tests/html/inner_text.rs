@@ -32,6 +32,13 @@ fn text_is_that_of_chromium() {
     }
 }
 
+#[test]
+fn what_an_element_hides_by_its_style_is_not_read() {
+    let document = parse("<p>a<b STYLE='color: red; display: none'>b</b><i style='display: block'>c</i>");
+    assert_eq!(text(&document), "ac");
+    assert_eq!(document.elements_by_name("b").next().unwrap().inner_text(), "b");
+}
+
 /// <https://html.spec.whatwg.org/multipage/dom.html#get-the-text-steps>
 #[test]
 fn what_is_hidden_has_its_whole_text() {

@@ -1,7 +1,7 @@
 //! Random pages and templates are written as their authors wrote them, or refused.
 
 use fastrand::Rng;
-use fivefold::html::{Formatting, parse_bytes};
+use fivefold::html::{Formatting, SerializeOptions, parse_bytes};
 use fivefold_properties::kept::{Fault, Page, assert_kept, page, template};
 use fivefold_test_support::seeded;
 use std::collections::BTreeMap;
@@ -23,15 +23,21 @@ struct Tally {
 impl Tally {
     /// Writes a page, unless it is refused. One that is written is written with a fault, too, which has to be found.
     fn add(&mut self, page: &Page, random: &mut Rng) {
-        const FORMS: [Formatting; 4] =
-            [Formatting::Indented(2), Formatting::Indented(4), Formatting::Minimal, Formatting::Complete];
-        let formatting = FORMS[random.usize(..FORMS.len())];
-        match assert_kept(page, formatting) {
+        let form = |formatting| SerializeOptions::default().with_formatting(formatting);
+        let forms = [
+            form(Formatting::Indented(2)),
+            form(Formatting::Indented(4)).with_print_width(30),
+            form(Formatting::Minimal),
+            form(Formatting::Minimal).with_collapse(true),
+            form(Formatting::Complete),
+        ];
+        let form = forms[random.usize(..forms.len())];
+        match assert_kept(page, form) {
             Ok(_) => {
                 self.written += 1;
                 let fault = Fault::ALL[random.usize(..Fault::ALL.len())];
-                if let Some(is_found) = fault.is_found(page, formatting, random) {
-                    assert!(is_found, "{fault:?} is not found, {formatting:?}: {:?}", page.source);
+                if let Some(is_found) = fault.is_found(page, form, random) {
+                    assert!(is_found, "{fault:?} is not found, {form:?}: {:?}", page.source);
                     *self.found.entry(fault).or_default() += 1;
                 }
             }

@@ -417,8 +417,8 @@ fn what_a_void_element_holds_follows_it() {
     let hr = document.elements_by_name("hr").next().unwrap().id();
     assert_eq!(options(Formatting::Complete).serialize_inner(&document, hr), "<p>b</p><p>c<br>d</p> <p>e</p>");
     assert_eq!(options(Formatting::Complete).serialize_outer(&document, hr), html[8..]);
-    // Text after `hr` keeps the body from being laid out, and its last line feed comes last.
-    assert_eq!(body(Formatting::Indented(1), &xhtml("<hr>x<img>\n")), "<body><hr>x<img></body></html>\n");
+    // Nothing in the body is a block, and its last line feed comes last.
+    assert_eq!(body(Formatting::Indented(1), &xhtml("<br>x<img>\n")), "<body><br>x<img></body></html>\n");
 }
 
 /// Whatever void elements hold, and are held by, no text and no tag is lost, and what is written stays the same.
@@ -466,13 +466,13 @@ fn line_feeds_after_all_tags_stay_there() {
     let indented = |text: &str| options(Formatting::Indented(2)).serialize(&parse(text));
     for (text, expected) in [
         ("<body>x</body></html>\n", "<html>\n  <head></head>\n  <body>x</body></html>\n"),
-        ("<body>x\n\n</body></html>\n", "<html>\n  <head></head>\n  <body>x\n\n</body></html>\n"),
+        ("<body>x\n\n</body></html>\n", "<html>\n  <head></head>\n  <body>x\n  </body></html>\n"),
         ("<body>x</body></html>", "<html>\n  <head></head>\n  <body>x</body></html>"),
         ("<body>x</html><!--c-->\n", "<html>\n  <head></head>\n  <body>x</body></html><!--c-->\n"),
-        // A form feed is no white space to CSS, so that nothing is indented beside it.
+        // A form feed is no white space to CSS, and stands on a line as a word does.
         (
             "<html><head></head><frameset></frameset>\x0C</html>\n",
-            "<html><head></head><frameset></frameset>\x0C</html>\n",
+            "<html>\n  <head></head>\n  <frameset></frameset>\n  \x0C\n</html>\n",
         ),
     ] {
         assert_eq!(indented(text), expected);
@@ -513,9 +513,12 @@ fn lines_begin_where_white_space_means_nothing() {
    <pre>x<div><p>y</p></div></pre>
    <ul>
     <li>1</li>
-    <li>2 <ul>
-     <li>3</li>
-    </ul></li>
+    <li>
+     2
+     <ul>
+      <li>3</li>
+     </ul>
+    </li>
    </ul>
    <table>
     <tbody>
@@ -530,6 +533,39 @@ fn lines_begin_where_white_space_means_nothing() {
   </template>
  </body></html>";
     assert_eq!(options(Formatting::Indented(1)).serialize(&document), expected);
+}
+
+/// White space with a line feed may be other white space with one, and there may be some wherever it is collapsed away:
+/// <https://www.w3.org/TR/css-text-3/#white-space-processing>.
+#[test]
+fn no_white_space_that_is_shown_comes_or_goes() {
+    let indented = |content: &str| {
+        let document = parse(&format!("<!DOCTYPE html><body><main>{content}</main>"));
+        let written = options(Formatting::Indented(1)).serialize(&document);
+        let content = written.split_once("<main>").and_then(|(_, rest)| rest.split_once("</main>"));
+        content.unwrap().0.to_owned()
+    };
+    for (content, expected) in [
+        // Nothing is a block, and lines begin where they do in the source.
+        ("a <b>b</b>  c<br>d", "a <b>b</b>  c<br>d"),
+        ("\n  a\n\n<b>b\n c</b>\n", "\n   a\n   <b>b\n    c</b>\n  "),
+        ("<a>x</a>\n<a>y</a><a>z</a>", "<a>x</a>\n   <a>y</a><a>z</a>"),
+        // A block stands between lines, whatever is around it.
+        ("a<p>b</p>c <i>d</i>", "\n   a\n   <p>b</p>\n   c <i>d</i>\n  "),
+        ("<a><div>x</div></a><b>y</b>", "<a>\n    <div>x</div>\n   </a><b>y</b>"),
+        ("<a>x <div>y</div>z</a>", "<a>x\n    <div>y</div>\n    z</a>"),
+        // What is not displayed has no more white space on its sides than before, if it stands in a line.
+        ("a<script></script>b<p>c</p>", "\n   a<script></script>b\n   <p>c</p>\n  "),
+        ("a\n<!--c-->b", "a\n   <!--c-->b"),
+        ("<p>a</p><script></script><!--c-->", "\n   <p>a</p>\n   <script></script>\n   <!--c-->\n  "),
+        // All white space counts.
+        ("<pre>a\n <b>b\n</b></pre>", "\n   <pre>a\n <b>b\n</b></pre>\n  "),
+        ("<textarea>a\n b</textarea>", "<textarea>a\n b</textarea>"),
+        ("<svg xml:space=preserve><text>a\nb</text></svg>", "<svg xml:space=\"preserve\"><text>a\nb</text></svg>"),
+        ("<svg><script>a\n b</script>\n<g/></svg>", "<svg><script>a\n b</script>\n    <g></g></svg>"),
+    ] {
+        assert_eq!(indented(content), expected, "{content}");
+    }
 }
 
 #[test]

@@ -271,6 +271,11 @@ fn cost_of_keeping_what_is_written_is_linear() {
             ("templates", "<template>".repeat(n) + "x"),
             ("NULs", "\0a".repeat(n)),
             ("white space after the body", format!("<body>x</body>{}", "\n</html>".repeat(n))),
+            ("lines", "a\n".repeat(n)),
+            ("lines in elements in a line", "<b>a\n".repeat(n)),
+            ("hidden elements in a line", format!("<p>x{}<div>", "<script></script><!---->".repeat(n))),
+            ("hidden elements between blocks", format!("<p>x</p>{}<div>", "<meta>x<link>".repeat(n))),
+            ("a style", format!("<p style='{}'>x", "a: b; display: none;".repeat(n))),
         ]
     }
     fn written(text: &str) -> String {

@@ -8,6 +8,7 @@ use crate::tokenizer::{HtmlDoctype, HtmlTag, HtmlToken, Tap, TokenSink, Tokenize
 use crate::tree_builder::{Context, InsertionMode, TreeBuilder, is_formatting};
 use core::hash::{BuildHasher, Hash};
 use core::mem;
+use fivefold_core::display::keeps_white_space;
 use fivefold_core::{
     Difference, DifferenceKind, ElementClass, ElementEnd, ElementName, ErrorCode, InsertionPlace, Name, Names,
     Namespace, NewDoctype, NewElement, NoTree, ParseError, Part, Span, TagAttributes, Text, TreeSink, work,
@@ -158,7 +159,7 @@ impl<'a> Reader<'a, '_> {
         match self.take_events(structure, tag.span, Some(Tag::Start(tag))) {
             None => self.note_loss(DifferenceKind::Missing(Part::StartTag), tag.span),
             Some(made) => {
-                let is_open = structure.open.last().is_some_and(|open| open.name == made);
+                let is_open = structure.open.last().is_some_and(|open| open.element.name == made);
                 if made == ElementName::html(Name::FORM) && !is_open {
                     // In a table, a form ends where it begins, and what comes after it is its own all the same.
                     self.note_loss(DifferenceKind::Moved(Part::EndTag), tag.span);
@@ -210,16 +211,17 @@ impl<'a> Reader<'a, '_> {
         let (mut own, mut is_lone) = (None, false);
         let mut events = mem::take(&mut structure.events);
         work::steps(events.len());
-        for Event { name, change } in events.drain(..) {
+        for Event { element, change } in events.drain(..) {
+            let Element { name, flow, .. } = element;
             let text = structure.names.text(name.local);
             let is_named = |tag: &HtmlTag<'_>| text.eq_ignore_ascii_case(tag.name_text.data);
             match (change, tag) {
                 (Change::Opened(span), Some(Tag::Start(tag))) if span == tag.span && own.is_none() => {
                     own = Some(name);
                     let attributes = self.attributes_of(tag, &mut structure.losses);
-                    self.add_start(name, tag.name, tag.name_text.data, attributes, span);
+                    self.add_start(flow, tag.name, tag.name_text.data, attributes, span);
                     if tag.self_closing && name.namespace != Namespace::HTML {
-                        self.add_named(Kind::End(Flow::of(name)), name.local, text, Span::empty(span.end));
+                        self.add_named(Kind::End(flow), name.local, text, Span::empty(span.end));
                     }
                 }
                 (Change::Opened(_), tag) => {
@@ -227,18 +229,18 @@ impl<'a> Reader<'a, '_> {
                     if !has_optional_start_tag(name) && !is_lone {
                         self.note_loss(DifferenceKind::Added(Part::StartTag), Span::empty(at.start));
                     }
-                    self.add_start(name, name.local, text, Content::None, at);
+                    self.add_start(flow, name.local, text, Content::None, at);
                 }
                 (Change::Cloned, _) => {
                     self.note_loss(DifferenceKind::Added(Part::StartTag), Span::empty(at.start));
-                    self.add_start(name, name.local, text, Content::Unknown, at);
+                    self.add_start(flow, name.local, text, Content::Unknown, at);
                 }
                 (Change::Closed(ElementEnd::Tag(_)), Some(Tag::End(tag))) if is_named(tag) => {
                     // The element that a lone end tag has made is not what it ends.
                     own = Some(name).filter(|_| !is_lone);
-                    self.add_end(name, text, at);
+                    self.add_end(element, text, at);
                 }
-                (Change::Closed(_), _) => self.add_missing_end(name, text, at.start),
+                (Change::Closed(_), _) => self.add_missing_end(element, text, at.start),
                 // What comes after the end tag of a form is no longer its own, though it is in it.
                 (Change::Detached, Some(Tag::End(tag))) if is_named(tag) && name == ElementName::html(Name::FORM) => {
                     self.note_loss(DifferenceKind::Moved(Part::EndTag), at);
@@ -251,25 +253,25 @@ impl<'a> Reader<'a, '_> {
         own
     }
 
-    fn add_start(&mut self, name: ElementName, own_name: Name, text: &str, attributes: Content, span: Span) {
-        self.add_named(Kind::Start(Flow::of(name)), own_name, text, span);
+    fn add_start(&mut self, flow: Flow, name: Name, text: &str, attributes: Content, span: Span) {
+        self.add_named(Kind::Start(flow), name, text, span);
         if let Some(item) = self.reading.items.last_mut() {
             item.content = attributes;
         }
     }
 
     /// Adds the end of an element, but for the head: what comes after its end tag can still be put into it.
-    fn add_end(&mut self, name: ElementName, text: &str, span: Span) {
-        if name != ElementName::html(Name::HEAD) {
-            self.add_named(Kind::End(Flow::of(name)), name.local, text, span);
+    fn add_end(&mut self, element: Element, text: &str, span: Span) {
+        if element.name != ElementName::html(Name::HEAD) {
+            self.add_named(Kind::End(element.flow), element.name.local, text, span);
         }
     }
 
-    fn add_missing_end(&mut self, name: ElementName, text: &str, offset: u64) {
-        if !has_optional_end_tag(name) {
+    fn add_missing_end(&mut self, element: Element, text: &str, offset: u64) {
+        if !has_optional_end_tag(element.name) {
             self.note_without_effect(DifferenceKind::Added(Part::EndTag), Span::empty(offset));
         }
-        self.add_end(name, text, Span::empty(offset));
+        self.add_end(element, text, Span::empty(offset));
     }
 
     /// Adds the ends of the elements that a comment after the body is not in, though they stay open.
@@ -281,7 +283,7 @@ impl<'a> Reader<'a, '_> {
         };
         for open in structure.open.get_mut(kept..).unwrap_or_default().iter_mut().rev() {
             if !mem::replace(&mut open.has_ended, true) {
-                self.add_missing_end(open.name, structure.names.text(open.name.local), comment.start);
+                self.add_missing_end(open.element, structure.names.text(open.element.name.local), comment.start);
             }
         }
     }
@@ -443,15 +445,24 @@ struct Structure {
 
 #[derive(Clone, Copy, Debug)]
 struct Event {
-    name: ElementName,
+    element: Element,
     change: Change,
+}
+
+/// What an element is, and how it takes part in lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Element {
+    name: ElementName,
+    flow: Flow,
+    /// Whether white space counts in it.
+    is_exact: bool,
 }
 
 /// An element whose content goes on.
 #[derive(Clone, Copy, Debug)]
 struct Open {
     number: u32,
-    name: ElementName,
+    element: Element,
     has_ended: bool,
 }
 
@@ -467,25 +478,25 @@ enum Change {
     Detached,
 }
 
-/// A node that the tree builder has made; the document and nodes that are no elements have no name.
+/// A node that the tree builder has made; the document and nodes that are no elements have none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Node {
     number: u32,
-    name: Option<ElementName>,
+    element: Option<Element>,
     /// A hash of its attributes, in any order.
     attributes: u64,
 }
 
 impl Structure {
-    fn make(&mut self, name: Option<ElementName>, attributes: u64) -> Node {
+    fn make(&mut self, element: Option<Element>, attributes: u64) -> Node {
         self.made += 1;
-        self.newest = name.map(|_| self.made);
-        self.preformatted += usize::from(name.is_some_and(is_exact));
-        Node { number: self.made, name, attributes }
+        self.newest = element.map(|_| self.made);
+        self.preformatted += usize::from(element.is_some_and(|element| element.is_exact));
+        Node { number: self.made, element, attributes }
     }
 
-    fn note(&mut self, name: ElementName, change: Change) {
-        self.events.push(Event { name, change });
+    fn note(&mut self, element: Element, change: Change) {
+        self.events.push(Event { element, change });
     }
 }
 
@@ -499,7 +510,7 @@ impl TreeSink for Structure {
     type Node = Node;
 
     fn document(&self) -> Node {
-        Node { number: 0, name: None, attributes: 0 }
+        Node { number: 0, element: None, attributes: 0 }
     }
 
     fn names(&self) -> &Names {
@@ -542,13 +553,19 @@ impl TreeSink for Structure {
     }
 
     fn create_element(&mut self, element: NewElement<'_>) -> Node {
-        self.note(element.name, Change::Opened(element.span));
+        let style = element.attributes.get(Name::STYLE).map(|style| style.data);
+        let made = Element {
+            name: element.name,
+            flow: Flow::of(element.name, style),
+            is_exact: is_exact(element.name) || style.is_some_and(keeps_white_space),
+        };
+        self.note(made, Change::Opened(element.span));
         let hash = |name: Name, value| self.hasher.hash_one((name.id(), value));
         // Of others, the tree builder does not ask. A sum, because their order does not matter.
         let compared = if is_formatting(element.name.local) { element.attributes } else { TagAttributes::EMPTY };
         let attributes = compared.iter().map(|attribute| hash(attribute.name, attribute.value.data));
         let attributes = attributes.fold(0, u64::wrapping_add);
-        self.make(Some(element.name), attributes)
+        self.make(Some(made), attributes)
     }
 
     fn create_comment(&mut self, _: Text<'_>, _: Span) -> Node {
@@ -568,18 +585,18 @@ impl TreeSink for Structure {
     fn insert_text(&mut self, _: InsertionPlace<Node>, _: Text<'_>) {}
 
     fn close_element(&mut self, node: Node, end: ElementEnd) {
-        let Some(name) = node.name else { return };
-        self.preformatted = self.preformatted.saturating_sub(usize::from(is_exact(name)));
+        let Some(element) = node.element else { return };
+        self.preformatted = self.preformatted.saturating_sub(usize::from(element.is_exact));
         if self.open.last().is_none_or(|open| open.number != node.number) {
             // It leaves the stack from below others, of which it is the parent all the same.
             self.closed_below.insert(node.number);
-            self.note(name, Change::Detached);
+            self.note(element, Change::Detached);
             return;
         }
         let mut end = end;
         while let Some(open) = self.open.pop() {
             if !open.has_ended {
-                self.note(open.name, Change::Closed(end));
+                self.note(open.element, Change::Closed(end));
             }
             let is_last = self.closed_below.is_empty();
             if is_last || self.open.last().is_none_or(|below| !self.closed_below.remove(&below.number)) {
@@ -595,16 +612,16 @@ impl HtmlTreeSink for Structure {
 
     fn hold(&mut self, node: Node) {
         // The first reason is that it is put onto the stack of open elements.
-        if let (Some(name), true) = (node.name, self.newest.take_if(|newest| *newest == node.number).is_some()) {
-            self.open.push(Open { number: node.number, name, has_ended: false });
+        if let (Some(element), true) = (node.element, self.newest.take_if(|newest| *newest == node.number).is_some()) {
+            self.open.push(Open { number: node.number, element, has_ended: false });
         }
     }
 
     fn clone_element(&mut self, node: Node) -> Node {
-        if let Some(name) = node.name {
-            self.note(name, Change::Cloned);
+        if let Some(element) = node.element {
+            self.note(element, Change::Cloned);
         }
-        self.make(node.name, node.attributes)
+        self.make(node.element, node.attributes)
     }
 
     fn same_attributes(&self, one: Node, other: Node) -> bool {

@@ -17,6 +17,17 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
         if self.options.as_written { self.tree.source_of(node) } else { None }
     }
 
+    /// The name on the tags of an element: as in the source, if HTML does not know it.
+    #[inline]
+    pub(super) fn name_as_written(&self, element: T::Node, name: ElementName) -> &'a str {
+        let text = self.tree.names().text(name.local);
+        if name.namespace != Namespace::HTML || (1..Name::HTML_ELEMENT_COUNT).contains(&(name.local.id() as usize)) {
+            return text;
+        }
+        let source = self.source_of(element).and_then(|tag| tag.get(1..end_of_tag_name(tag, Language::Html)));
+        source.filter(|source| source.eq_ignore_ascii_case(text)).unwrap_or(text)
+    }
+
     /// Whether an element is written without its start tag, as in the source.
     #[inline]
     pub(super) fn is_implied(&self, element: T::Node, name: ElementName) -> bool {

@@ -48,7 +48,7 @@ pub(super) fn implies_root_and_head(end_tag: Name) -> bool {
 }
 
 impl<S: HtmlTreeSink> TreeBuilder<S> {
-    /// Processes a token using the rules for a mode, and tells the sink. There is no other way to use them.
+    /// Processes a token using the rules for a mode, and tells the sink.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#using-the-rules-for>
     // If inlined, this is one function call wherever the mode is a constant.

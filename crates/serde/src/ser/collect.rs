@@ -54,8 +54,20 @@ impl Value {
 
 /// Whether a field is a true `xsi:nil`.
 pub(super) fn says_nil(name: &str, value: &Value) -> bool {
-    let is_true = || matches!(value.innermost(), Value::Scalar(text) if matches!(text.trim(), "true" | "1"));
-    name.starts_with('@') && name.ends_with(":nil") && is_true()
+    name.starts_with('@') && name.ends_with(":nil") && is_true(value)
+}
+
+/// Whether the text of a value says that something holds. A list is written with its items one after another.
+fn is_true(value: &Value) -> bool {
+    match value.innermost() {
+        Value::Scalar(text) => matches!(text.trim(), "true" | "1"),
+        Value::Items(_, items) => {
+            let mut said =
+                items.iter().filter(|item| !matches!(item.innermost(), Value::Scalar(text) if text.is_empty()));
+            said.next().is_some_and(is_true) && said.next().is_none()
+        }
+        _ => false,
+    }
 }
 
 /// What is done with a collected value.

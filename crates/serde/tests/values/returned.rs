@@ -411,6 +411,7 @@ fn what_a_true_nil_would_take_away_is_refused() {
     let nil = |is_nil| Named(vec![("@xsi:nil", is_nil)]);
     let some = "XML has no form for `Some` of what would be read as `None`, in `Field/field`";
     assert_eq!(refusal_of(&xsi, &Field { field: Some(nil(true)) }), some);
+    assert_eq!(refusal_of(&xsi, &Field { field: Some(Named(vec![("@xsi:nil", [true])])) }), some);
     assert!(xsi.to_string(&Field { field: Some(nil(false)) }).is_ok());
     assert!(xsi.to_string(&Field { field: nil(true) }).is_ok());
     assert_eq!(refusal(&Field { field: Some(vec![None, Some(1)]) }), some);

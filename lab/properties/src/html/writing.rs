@@ -152,52 +152,156 @@ fn has_noscript_in_template(element: NodeRef<'_>) -> bool {
     element.template_contents().is_some()
 }
 
-/// The tree in lines, without white space between blocks.
-fn without_space(document: &Document) -> Vec<String> {
-    let mut lines = Vec::new();
-    let mut nodes = vec![(document.root(), 0)];
-    while let Some((node, depth)) = nodes.pop() {
-        let attributes: Vec<_> = node.attributes().collect();
-        let kind = node.local_name().map_or_else(|| format!("{:?}", node.kind()), str::to_owned);
-        lines.push(format!("{depth} {kind} {:?} {attributes:?}", node.namespace()));
-        if let Some((root, _)) = node.shadow_root() {
-            nodes.push((root, depth + 1));
-        }
-        let content = node.template_contents().unwrap_or(node);
-        nodes.extend(
-            content.children().rev().filter(|&child| !is_between_blocks(child, node)).map(|child| (child, depth + 1)),
-        );
-    }
-    lines
+/// A part of a tree, for the white space beside it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    InLine,
+    BlockEdge,
+    /// The start or the end of what is not displayed.
+    HiddenStart,
+    HiddenEnd,
+    /// A comment and the like.
+    Nothing,
+    Space,
 }
 
-/// Whether a text is white space with a block, or nothing that shows, on both sides.
-fn is_between_blocks(text: NodeRef<'_>, parent: NodeRef<'_>) -> bool {
-    let is_space = |node: &NodeRef<'_>| matches!(node.kind(), NodeKind::Text(data) if data.trim_matches([' ', '\n', '\t']).is_empty());
-    let preformatted = ["pre", "textarea", "listing", "xmp", "plaintext"];
-    let is_preformatted = |node: NodeRef<'_>| {
-        node.namespace() == Some(Namespace::HTML) && preformatted.contains(&node.local_name().unwrap_or_default())
-    };
-    let is_collapsed = !core::iter::successors(Some(parent), |node| node.parent()).any(is_preformatted);
-    let shows = |sibling: &NodeRef<'_>| {
-        !is_space(sibling) && !matches!(sibling.kind(), NodeKind::Comment(_) | NodeKind::ProcessingInstruction { .. })
-    };
-    // Nothing in a head shows, a `noscript` neither.
-    let is_line = |sibling| is_block(sibling) || parent.local_name() == Some("head");
-    let before = text.preceding_siblings().find(shows);
-    let after = text.following_siblings().find(shows);
-    is_space(&text)
-        && is_collapsed
-        && (parent.local_name().is_none() || is_block(parent))
-        && before.is_none_or(is_line)
-        && after.is_none_or(is_line)
+impl Part {
+    /// Whether white space after this is collapsed away, if that before it is or not. Keeps in `around` what was so before each
+    /// hidden element around.
+    fn collapses(self, is_collapsed: bool, around: &mut Vec<bool>) -> bool {
+        match self {
+            Self::InLine => false,
+            Self::BlockEdge => true,
+            Self::HiddenStart => {
+                around.push(is_collapsed);
+                true
+            }
+            Self::HiddenEnd => around.pop().unwrap_or(true),
+            Self::Nothing | Self::Space => is_collapsed,
+        }
+    }
+
+    fn reversed(self) -> Self {
+        match self {
+            Self::HiddenStart => Self::HiddenEnd,
+            Self::HiddenEnd => Self::HiddenStart,
+            other => other,
+        }
+    }
+}
+
+/// The tree in lines, without white space that is collapsed away; of other white space with a line feed, only that it is such.
+fn without_space(document: &Document) -> Vec<String> {
+    let mut parts = parts(document);
+    for is_backward in [false, true] {
+        let (mut is_collapsed, mut around) = (true, Vec::new());
+        parts.retain(|(part, _)| {
+            let is_kept = *part != Part::Space || !is_collapsed;
+            is_collapsed = if is_backward { part.reversed() } else { *part }.collapses(is_collapsed, &mut around);
+            is_kept
+        });
+        parts.reverse();
+    }
+    parts.into_iter().map(|(_, line)| line).collect()
+}
+
+fn parts(document: &Document) -> Vec<(Part, String)> {
+    let mut parts = Vec::new();
+    // The nodes to come, with their depth, and how many elements around show all white space; or the end of an element.
+    let mut nodes = vec![(Ok(document.root()), 0, 0)];
+    while let Some((node, depth, exact)) = nodes.pop() {
+        let node = match node {
+            Ok(node) => node,
+            Err(end) => {
+                parts.push((end, "end".to_owned()));
+                continue;
+            }
+        };
+        if let NodeKind::Text(text) = node.kind() {
+            parts.extend(if exact > 0 { vec![(Part::InLine, format!("{depth} {text:?}"))] } else { words(text) });
+            continue;
+        }
+        let attributes: Vec<_> = node.attributes().collect();
+        let kind = node.local_name().map_or_else(|| format!("{:?}", node.kind()), str::to_owned);
+        let line = format!("{depth} {kind} {:?} {attributes:?}", node.namespace());
+        let is_in_head = node.parent().is_some_and(|parent| parent.local_name() == Some("head"));
+        let (start, end) = match node.local_name() {
+            None => (Part::Nothing, Part::Nothing),
+            Some(_) if is_in_head => (Part::HiddenStart, Part::HiddenEnd),
+            Some(name) if has_display(node) && !matches!(name, "br" | "wbr") => {
+                match declared(node, "display").as_deref() {
+                    Some("none") => (Part::HiddenStart, Part::HiddenEnd),
+                    Some("block" | "flex" | "flow-root" | "grid" | "list-item" | "table") => {
+                        (Part::BlockEdge, Part::BlockEdge)
+                    }
+                    _ => (Part::InLine, Part::InLine),
+                }
+            }
+            Some(_) if is_named(node, HIDDEN) => (Part::HiddenStart, Part::HiddenEnd),
+            Some(_) if is_named(node, BLOCKS) => (Part::BlockEdge, Part::BlockEdge),
+            Some(_) => (Part::InLine, Part::InLine),
+        };
+        parts.push((start, line));
+        nodes.push((Err(end), depth, exact));
+        let exact = exact + usize::from(is_exact(node));
+        let content = node.template_contents().unwrap_or(node);
+        nodes.extend(content.children().rev().map(|child| (Ok(child), depth + 1, exact)));
+        nodes.extend(node.shadow_root().map(|(root, _)| (Ok(root), depth + 1, exact)));
+    }
+    parts
+}
+
+/// A text, apart from the white space at its ends. White space in it that has a line feed is one line feed.
+fn words(text: &str) -> Vec<(Part, String)> {
+    const SPACE: [char; 3] = [' ', '\t', '\n'];
+    let space = |space: &str| (Part::Space, if space.contains('\n') { "\n".to_owned() } else { space.to_owned() });
+    let content = text.trim_start_matches(SPACE);
+    let mut parts = vec![space(&text[..text.len() - content.len()])];
+    if !content.is_empty() {
+        let words = content.trim_end_matches(SPACE);
+        let lines: Vec<_> =
+            words.split('\n').map(|line| line.trim_matches(SPACE)).filter(|line| !line.is_empty()).collect();
+        parts.extend([(Part::InLine, lines.join("\n")), space(&content[words.len()..])]);
+    }
+    parts.retain(|(_, text)| !text.is_empty());
+    parts
+}
+
+/// Whether all white space in an element is shown, or read by a program.
+fn is_exact(node: NodeRef<'_>) -> bool {
+    const NAMES: &str = " iframe listing noembed noframes plaintext pre script style textarea title xmp ";
+    if declared(node, "white-space").is_some_and(|value| value.contains("pre") || value.contains("break")) {
+        return true;
+    }
+    match node.namespace() {
+        Some(Namespace::HTML) => {
+            is_named(node, NAMES) || node.document().has_scripting() && is_named(node, " noscript ")
+        }
+        _ => matches!(node.local_name(), Some("script" | "style")) || node.attribute("xml:space") == Some("preserve"),
+    }
+}
+
+/// Whether an element is displayed as its attribute `style` says.
+fn has_display(node: NodeRef<'_>) -> bool {
+    let is_svg = node.namespace() == Some(Namespace::SVG) && node.local_name() == Some("svg");
+    (is_svg || node.namespace() == Some(Namespace::HTML)) && declared(node, "display").is_some()
+}
+
+/// The value of a property in the attribute `style`, if there is nothing difficult in that.
+fn declared(node: NodeRef<'_>, property: &str) -> Option<String> {
+    let declarations = node.attribute("style")?.split(';').filter_map(|declaration| declaration.split_once(':'));
+    let values = declarations.filter(|(name, _)| name.trim().eq_ignore_ascii_case(property));
+    values.last().map(|(_, value)| value.trim_end_matches("!important").trim().to_ascii_lowercase())
 }
 
 /// The elements that CSS or the standard's rendering section, of November 2026, do not put into a line.
-fn is_block(node: NodeRef<'_>) -> bool {
-    const NAMES: &str = " html head body address blockquote center dialog div figure figcaption footer form header hr \
-        legend listing main p plaintext pre search xmp article aside h1 h2 h3 h4 h5 h6 hgroup nav section dir dd dl dt \
-        menu ol ul li table caption colgroup col thead tbody tfoot tr td th fieldset details summary frameset frame \
-        area base basefont datalist link meta noembed noframes param script style template title ";
-    node.namespace() == Some(Namespace::HTML) && NAMES.contains(&format!(" {} ", node.local_name().unwrap_or_default()))
+const BLOCKS: &str = " html head body address blockquote center dialog div figure figcaption footer form header hr \
+    legend listing main p plaintext pre search xmp article aside h1 h2 h3 h4 h5 h6 hgroup nav section dir dd dl dt \
+    menu ol ul li table caption colgroup col thead tbody tfoot tr td th fieldset details summary frameset frame ";
+
+/// Those that it does not display.
+const HIDDEN: &str = " area base basefont datalist link meta noembed noframes param script style template title ";
+
+fn is_named(node: NodeRef<'_>, names: &str) -> bool {
+    node.namespace() == Some(Namespace::HTML) && names.contains(&format!(" {} ", node.local_name().unwrap_or_default()))
 }

@@ -1,0 +1,115 @@
+//! What an attribute `style` says of an element, as far as it decides where white space is insignificant, and what is shown.
+
+use crate::work;
+use core::mem;
+
+/// Whether an element with this attribute `style`, and all that is in it, is not displayed.
+///
+/// ```
+/// use fivefold_core::display::hides;
+///
+/// assert!(hides("color: red; DISPLAY: none"));
+/// assert!(!hides("display: none; display: block"));
+/// assert!(!hides("background: url(display:none)"));
+/// ```
+pub fn hides(style: &str) -> bool {
+    declared(style, "display").is_some_and(|display| display.eq_ignore_ascii_case("none"))
+}
+
+/// Whether white space in an element with this attribute `style` may be shown. What it does not say is inherited.
+pub fn keeps_white_space(style: &str) -> bool {
+    const COLLAPSING: [&str; 8] =
+        ["collapse", "inherit", "initial", "normal", "nowrap", "revert", "revert-layer", "unset"];
+    ["white-space", "white-space-collapse"].into_iter().filter_map(|property| declared(style, property)).any(|value| {
+        value.split_ascii_whitespace().any(|word| !COLLAPSING.iter().any(|known| word.eq_ignore_ascii_case(known)))
+    })
+}
+
+/// The value of a property, as the last of its declarations says that no `!important` one overrules.
+///
+/// <https://www.w3.org/TR/css-style-attr/#syntax>
+pub(super) fn declared<'s>(style: &'s str, property: &str) -> Option<&'s str> {
+    work::bytes(style.len());
+    let mut found = (None, false);
+    for declaration in declarations(style) {
+        let Some((name, value)) = declaration.split_once(':') else { continue };
+        // Before the name, there may be a comment.
+        if !name.rsplit("*/").next().is_some_and(|name| name.trim_ascii().eq_ignore_ascii_case(property)) {
+            continue;
+        }
+        let (value, is_important) = match value.rsplit_once('!') {
+            Some((value, word)) if word.trim_ascii().eq_ignore_ascii_case("important") => (value, true),
+            _ => (value, false),
+        };
+        if is_important || !found.1 {
+            found = (Some(value.trim_ascii()), is_important);
+        }
+    }
+    found.0
+}
+
+/// The parts of a list of declarations between its semicolons, but for those in strings, comments and brackets.
+fn declarations(style: &str) -> impl Iterator<Item = &str> {
+    let (mut depth, mut quote, mut is_escaped, mut is_comment, mut last) = (0_usize, None, false, false, ' ');
+    style.split(move |character: char| {
+        let pair = (mem::replace(&mut last, character), character);
+        if is_comment {
+            is_comment = pair != ('*', '/');
+            return false;
+        }
+        if mem::take(&mut is_escaped) {
+            return false;
+        }
+        match (quote, character) {
+            (_, '\\') => is_escaped = true,
+            (Some(open), _) if open == character => quote = None,
+            (Some(_), _) => {}
+            (None, '"' | '\'') => quote = Some(character),
+            (None, '(' | '[' | '{') => depth += 1,
+            (None, ')' | ']' | '}') => depth = depth.saturating_sub(1),
+            (None, '*') if pair.0 == '/' => {
+                is_comment = true;
+                last = ' ';
+            }
+            (None, ';') => return depth == 0,
+            _ => {}
+        }
+        false
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_declaration_counts_unless_another_is_important() {
+        for (style, display) in [
+            ("", None),
+            ("display", None),
+            ("display:block", Some("block")),
+            ("a:b; Display : block ;display: inline-block;", Some("inline-block")),
+            ("display: none !important; display: block", Some("none")),
+            ("/* a;b */ display: none", Some("none")),
+            ("/*/display:block*/display:none", Some("none")),
+            ("content: ';display:block'; display: none", Some("none")),
+            ("content: '\\';display:block'; display: none", Some("none")),
+            ("background: url(data:a;display:block); display: none", Some("none")),
+            ("--x: {display: block}; display: none", Some("none")),
+            ("x-display: none", None),
+        ] {
+            assert_eq!(declared(style, "display"), display, "{style}");
+        }
+    }
+
+    #[test]
+    fn white_space_is_kept_unless_it_is_known_to_collapse() {
+        for style in ["white-space: pre", "WHITE-SPACE: Pre-Line", "white-space-collapse: preserve", "white-space: new"]
+        {
+            assert!(keeps_white_space(style), "{style}");
+        }
+        for style in ["", "white-space: nowrap", "white-space: normal !important", "white-space: collapse nowrap"] {
+            assert!(!keeps_white_space(style), "{style}");
+        }
+    }
+}
