@@ -36,6 +36,7 @@ fn generate() -> Result<Vec<(&'static str, String)>, String> {
         ("crates/conformance/src/generated/codes.rs", codes::generate()?),
         ("crates/conformance/src/generated/elements.rs", documents::elements()?),
         ("crates/conformance/src/generated/foreign.rs", documents::foreign()?),
+        ("crates/conformance/src/generated/link_types.rs", documents::link_types()?),
         ("crates/conformance/src/generated/obsolete.rs", documents::obsolete()?),
         ("crates/core/src/generated/entities.rs", entities::generate(&references)?),
         ("crates/core/src/generated/names.rs", names::generate()?),

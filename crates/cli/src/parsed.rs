@@ -79,10 +79,13 @@ impl Parsed {
         self.of_document.is_some()
     }
 
-    /// Whether the document was to be checked, and has no element of HTML to check.
+    /// Whether the document was to be checked, and has no element of HTML to check, and is no feed.
     pub(crate) fn is_unchecked(&self) -> bool {
         let is_html = |node: fivefold::NodeRef<'_>| node.namespace() == Some(Namespace::HTML);
-        self.of_document.is_some() && self.language == Language::Xml && !self.document.root().descendants().any(is_html)
+        self.of_document.is_some()
+            && self.language == Language::Xml
+            && !conformance::is_feed(&self.document)
+            && !self.document.root().descendants().any(is_html)
     }
 
     /// Where XML is first not well-formed; `None` if it is, and for HTML.

@@ -7,8 +7,9 @@ pub(crate) mod html;
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::Element;
-use crate::generated::aria::PUBLISHING;
+use crate::generated::aria::{PROPERTIES, PUBLISHING};
 use crate::inside::Inside;
+use crate::near;
 use crate::references::Orphan;
 use crate::roles::{Property, Role, RoleContext, Value, find, find_property};
 use crate::rules::{Attributes, Categories, Roles};
@@ -202,6 +203,7 @@ fn check_attributes<'a>(
     said: Option<&'static str>,
     allowed: Attributes,
 ) {
+    let inherited = checker.inherited();
     for index in 0..element.attributes.len() {
         let attribute = element.attributes[index];
         let name = attribute.name();
@@ -212,8 +214,9 @@ fn check_attributes<'a>(
         let Some(property) = find_property(name) else {
             checker.findings.add(Code::AttributeNotAllowed, node, span, || {
                 format!(
-                    "Attribute `{name}` is not allowed on element `{}`: ARIA has no such state or property",
-                    element.name
+                    "Attribute `{name}` is not allowed on element `{}`: ARIA has no such state or property{}",
+                    element.name,
+                    near::hint(name, PROPERTIES.iter().map(|property| property.name))
                 )
             });
             continue;
@@ -228,6 +231,11 @@ fn check_attributes<'a>(
                     element.name
                 )
             });
+        }
+        // `aria-activedescendant` must find an element, which is checked with the attributes of HTML.
+        let has_ids = matches!(property.value, Value::Id | Value::Ids) && name != "aria-activedescendant";
+        if has_ids && !inherited.inside.has(Inside::TEMPLATE) {
+            checker.references.collect_aria(element, inherited.tree, attribute);
         }
         if property.is_deprecated && !matches!(allowed, Attributes::None | Attributes::Hidden) {
             checker.findings.add(Code::AriaDiscouraged, node, span, || format!("Attribute `{name}` is deprecated"));

@@ -4,6 +4,7 @@ use crate::checker::Checker;
 use crate::code::Code;
 use crate::element::Element;
 use crate::generated::elements::INPUT_TYPES;
+use crate::near;
 use crate::obsolete::{self, Conforming};
 use crate::reports::{bad_value, report_problem};
 use crate::rules;
@@ -46,6 +47,8 @@ const EVENT_HANDLERS: [&str; 28] = [
     "onbeforexrselect",
 ];
 
+/// Attributes by the names of their properties in JavaScript, as libraries take them.
+const JAVASCRIPT_NAMES: [(&str, &str); 2] = [("classname", "class"), ("htmlfor", "for")];
 /// Attributes of other standards, on the Recommendation track of the W3C: the name, the elements (all, if there are none), and
 /// the kind of value.
 ///
@@ -106,7 +109,14 @@ fn check_declaration<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attri
 
 fn not_allowed<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: Attribute<'a>, name: &str) {
     checker.findings.add(Code::AttributeNotAllowed, element.node.id(), element.attribute_span(attribute), || {
-        format!("Attribute `{name}` is not allowed on element `{}`", element.name)
+        let hint = match JAVASCRIPT_NAMES
+            .iter()
+            .find(|(wrong, meant)| *wrong == name && kind_of(element, meant).is_some())
+        {
+            Some((_, meant)) => format!("; did you mean `{meant}`?"),
+            None => near::hint(name, rules::attribute_names(element.rule).filter(|name| !is_refused(element, name))),
+        };
+        format!("Attribute `{name}` is not allowed on element `{}`{hint}", element.name)
     });
 }
 
@@ -135,7 +145,7 @@ fn check_one<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: At
         });
         return;
     }
-    if let Some(kind) = rules::kind_of(element.rule, name).filter(|_| !is_refused(element, name)) {
+    if let Some(kind) = kind_of(element, name) {
         check_value(checker, element, attribute, kind);
     } else if let Some(instead) = obsolete::instead_of(element.name, name) {
         // NOTE: the section on `area` names these two among its attributes; that on what is obsolete refuses them.
@@ -153,6 +163,11 @@ fn check_one<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: At
     {
         not_allowed(checker, element, attribute, name);
     }
+}
+
+/// The kind of value of an attribute that the element may have.
+fn kind_of(element: &Element<'_>, name: &str) -> Option<Kind> {
+    rules::kind_of(element.rule, name).filter(|_| !is_refused(element, name))
 }
 
 /// Whether the index lists the attribute for other elements of that name only.

@@ -12,7 +12,7 @@ use crate::roles::RoleContext;
 use crate::rules::Content;
 use crate::suppressions::Suppressions;
 use fivefold_core::{Language, Span};
-use fivefold_dom::{Document, NodeRef};
+use fivefold_dom::{Document, NodeId, NodeRef};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -25,6 +25,8 @@ pub(crate) struct Inherited {
     /// The nearest dialog, popover or root element: a number for each.
     pub(crate) autofocus_scope: u32,
     pub(crate) roles: RoleContext,
+    /// What is added to the levels of headings.
+    pub(crate) heading_offset: u8,
     /// The number of the nearest item of microdata; 0 if there is none.
     pub(crate) item: u32,
     /// The number of frames up to the nearest `label` and with it; 0 if there is none.
@@ -74,11 +76,15 @@ pub(crate) struct DetailsGroup {
     pub(crate) around: u32,
 }
 
-/// The headings so far.
+/// The headings of the document so far.
 #[derive(Debug, Default)]
 pub(crate) struct Headings {
+    /// The first one.
+    pub(crate) first: Option<(NodeId, Span)>,
     /// The level of the last one.
     pub(crate) last: Option<u8>,
+    /// Whether one has the level 1.
+    pub(crate) has_top: bool,
     /// The number of `main` elements that are not hidden.
     pub(crate) mains: u32,
     /// Whether another element has the role `main`.

@@ -49,6 +49,8 @@ pub enum Category {
     Obsolete,
     /// `title`, `base`, `meta`, `link`, `script` and `style`: the document about itself, and what runs or styles it.
     Metadata,
+    /// Feeds of RSS and Atom.
+    Feed,
     /// What is allowed, and rarely meant.
     Advice,
 }
@@ -64,6 +66,7 @@ impl Category {
             Self::Aria => "aria",
             Self::Obsolete => "obsolete",
             Self::Metadata => "metadata",
+            Self::Feed => "feed",
             Self::Advice => "advice",
         }
     }
@@ -143,11 +146,12 @@ impl Code {
 
 /// What breaks a rule, and what follows it.
 ///
-/// Both stand in the body of a document, if they do not begin with `<!DOCTYPE` or `<head`.
+/// Both stand in the body of a document, if they do not begin with `<!DOCTYPE` or `<head`. Those of feeds are XML, and begin with
+/// `<rss` or `<entry`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Example {
-    /// HTML in which there is a finding with the code.
+    /// HTML or XML in which there is a finding with the code.
     pub wrong: &'static str,
     /// The same without it.
     pub right: &'static str,

@@ -39,6 +39,16 @@ impl<'a> Element<'a> {
         Some(element)
     }
 
+    /// The `template` element that declares a shadow root, whose place in the tree this takes; `None` if it is declared by
+    /// none, or is no shadow root.
+    pub(crate) fn of_shadow_root(root: NodeRef<'a>) -> Option<Self> {
+        let attributes: Vec<_> = root.attributes().collect();
+        let (name, namespace) = ("template", Namespace::HTML);
+        let (rule, bound) = (rules::find(name), Vec::new());
+        let element = Self { node: root, name, namespace, rule, attributes, bound, is_own: false, input_type: "" };
+        (!element.attributes.is_empty()).then_some(element)
+    }
+
     /// Whether it is an element of HTML with that name.
     pub(crate) fn is(&self, name: &str) -> bool {
         self.namespace == Namespace::HTML && self.name == name
@@ -101,6 +111,17 @@ impl<'a> Element<'a> {
     /// The attribute as a whole, or the start tag where it is not in the source.
     pub(crate) fn attribute_span(&self, attribute: Attribute<'a>) -> Span {
         attribute.span().unwrap_or_else(|| self.span())
+    }
+
+    /// Whether no element of its name stands before it: those of one name look at each child of their parent once together.
+    pub(crate) fn is_first_of_its_name(&self) -> bool {
+        let mut before = std::iter::successors(self.node.previous_sibling(), |node| node.previous_sibling());
+        !before.any(|node| node.local_name() == Some(self.name) && node.namespace() == Some(self.namespace))
+    }
+
+    /// Whether a parser of HTML has made it as a copy of an element with a tag, as those of formatting that are not closed.
+    pub(crate) fn is_clone(&self) -> bool {
+        self.node.start_tag_span().is_none() && !self.node.span().is_empty() && self.node.element_name().is_some()
     }
 
     pub(crate) fn has_category(&self, category: Categories) -> bool {

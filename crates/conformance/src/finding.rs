@@ -16,7 +16,7 @@ pub struct Finding {
     pub code: Code,
     /// Where: an element's start tag, an attribute, a value or a text. Empty for what is not in the source.
     pub span: Span,
-    /// The node: the element, also for its attributes, or the text.
+    /// The node: the element, also for its attributes, or the text. For a `template` that declares a shadow root, the root.
     pub node: NodeId,
     /// What is there, and what would be right: a sentence without a full stop, with names and values in backquotes.
     pub message: String,
@@ -115,6 +115,8 @@ pub(crate) struct Findings {
     /// The steps until the next look at the signal.
     credit: u32,
     is_stopped: bool,
+    /// Whether findings are left out, because they repeat others.
+    pub(crate) are_repeated: bool,
 }
 
 impl Findings {
@@ -122,7 +124,14 @@ impl Findings {
     const STEPS: u32 = 1 << 10;
 
     pub(crate) fn new(options: &Options) -> Self {
-        Self { list: Vec::new(), dropped: 0, options: options.clone(), credit: 0, is_stopped: false }
+        Self {
+            list: Vec::new(),
+            dropped: 0,
+            options: options.clone(),
+            credit: 0,
+            is_stopped: false,
+            are_repeated: false,
+        }
     }
 
     /// Takes a step; `false` if the signal was set.
@@ -153,6 +162,9 @@ impl Findings {
         message: impl FnOnce() -> String,
         related: impl FnOnce() -> Vec<Related>,
     ) {
+        if self.are_repeated {
+            return;
+        }
         if self.list.len() >= self.options.max_findings {
             self.dropped += 1;
             return;

@@ -1,12 +1,32 @@
-//! Elements of SVG and MathML: their names and, for SVG, the names of their attributes.
+//! Elements of SVG and MathML: their names, the names of their attributes, and path data.
 
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::Element;
-use crate::generated::foreign::{MATHML, SVG, SVG_GLOBAL};
+use crate::generated::foreign::{MATHML, MATHML_GLOBAL, SVG, SVG_GLOBAL};
+use crate::near;
+use crate::reports::{bad_value, require};
 use crate::rules::Content;
-use crate::values::quote;
+use crate::values::{path, quote};
 use fivefold_core::Namespace;
+
+/// What the standards say of an element of SVG or MathML.
+pub(crate) struct Rule {
+    pub(crate) name: &'static str,
+    /// Its own attributes, sorted.
+    pub(crate) attributes: &'static [&'static str],
+    /// The elements of its language that may be its children; any, if there are none.
+    pub(crate) children: &'static [&'static str],
+}
+
+/// The rule of the element of SVG with that name.
+pub(crate) fn find_svg(name: &str) -> Option<&'static Rule> {
+    find(SVG, name)
+}
+
+fn find(rules: &'static [Rule], name: &str) -> Option<&'static Rule> {
+    rules.binary_search_by(|rule| rule.name.cmp(name)).ok().map(|index| &rules[index])
+}
 
 /// How many elements the arguments of elements of MathML are.
 ///
@@ -23,33 +43,62 @@ const ARGUMENTS: [(&str, u32); 9] = [
     ("annotation", 0),
 ];
 
-/// Checks the names of an element and of its attributes.
+/// Checks the names of an element and of its attributes, and values of MathML.
 pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     match element.namespace {
-        Namespace::SVG => check_svg(checker, element),
-        Namespace::MATHML => check_mathml(checker, element),
+        Namespace::SVG => {
+            check_names(checker, element, "SVG", SVG, SVG_GLOBAL);
+            check_path_data(checker, element);
+        }
+        Namespace::MATHML => {
+            check_names(checker, element, "MathML", MATHML, MATHML_GLOBAL);
+            check_mathml(checker, element);
+        }
         _ => {}
     }
 }
 
-fn check_svg<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    let Ok(index) = SVG.binary_search_by(|(name, _)| (*name).cmp(element.name)) else {
-        if !fivefold_core::is_valid_custom_element_name(element.name) {
-            checker.report(Code::UnknownElement, element, || format!("There is no element `{}` in SVG", element.name));
+fn check_names<'a>(
+    checker: &mut Checker<'a>,
+    element: &Element<'a>,
+    language: &str,
+    elements: &'static [Rule],
+    global: &'static [&str],
+) {
+    let Some(rule) = find(elements, element.name) else {
+        if language != "SVG" || !fivefold_core::is_valid_custom_element_name(element.name) {
+            checker.report(Code::UnknownElement, element, || {
+                format!("There is no element `{}` in {language}", element.name)
+            });
         }
         return;
     };
-    let own = SVG[index].1;
+    let own = rule.attributes;
     for attribute in element.attributes.iter().filter(|attribute| attribute.namespace() == Namespace::NONE) {
         let name = attribute.name();
         let is_filter_input = name == "in" && element.name.starts_with("fe");
-        let is_known = own.contains(&name) || SVG_GLOBAL.contains(&name) || is_common(name) || is_filter_input;
+        let is_known = own.contains(&name) || global.contains(&name) || is_common(name) || is_filter_input;
         if !is_known && !checker.own_names.have_attribute(name) {
             let span = element.attribute_span(*attribute);
             checker.findings.add(Code::AttributeNotAllowed, element.node.id(), span, || {
-                format!("Attribute `{name}` is not allowed on element `{}` of SVG", element.name)
+                let hint = near::hint(name, own.iter().chain(global).copied());
+                format!("Attribute `{name}` is not allowed on element `{}` of {language}{hint}", element.name)
             });
         }
+    }
+}
+
+/// <https://svgwg.org/svg2-draft/paths.html#PathDataBNF>
+fn check_path_data<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let data = match element.name {
+        "path" | "glyph" | "missing-glyph" => element.attribute("d"),
+        "animateMotion" => element.attribute("path"),
+        _ => return,
+    };
+    if let Some(data) = data
+        && let Err(why) = path::check(data.value())
+    {
+        bad_value(checker, element, data, Code::BadValue, &why);
     }
 }
 
@@ -77,9 +126,6 @@ fn is_common(name: &str) -> bool {
 }
 
 fn check_mathml<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    if MATHML.binary_search(&element.name).is_err() {
-        checker.report(Code::UnknownElement, element, || format!("There is no element `{}` in MathML", element.name));
-    }
     if element.name == "math" {
         one_of(checker, element, "display", &["block", "inline"]);
         one_of(checker, element, "overflow", &["linebreak", "scroll", "elide", "truncate", "scale"]);
@@ -101,8 +147,11 @@ fn one_of<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: &str,
     }
 }
 
-/// Checks the number of arguments.
+/// Checks the number of arguments, and what a font has.
 pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame: &Frame<'a>) {
+    if element.namespace == Namespace::SVG && element.name == "font" {
+        check_font(checker, element);
+    }
     if element.namespace != Namespace::MATHML || frame.content == Content::Any {
         return;
     }
@@ -111,6 +160,18 @@ pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame
     if let Some(expected) = expected.filter(|expected| *expected != found) {
         checker.report(Code::MissingChild, element, || {
             format!("Element `{}` must have {expected} elements as its arguments, and has {found}", element.name)
+        });
+    }
+}
+
+/// Fonts are of SVG 1.1 alone.
+///
+/// <https://www.w3.org/TR/SVG11/fonts.html#FontElement>
+fn check_font<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    require(checker, element, "horiz-adv-x");
+    if !element.node.children().any(|child| child.local_name() == Some("missing-glyph")) {
+        checker.report(Code::MissingChild, element, || {
+            "Element `font` must have a child `missing-glyph`, for characters that it does not have".to_owned()
         });
     }
 }

@@ -7,7 +7,10 @@ use crate::code::Code;
 use crate::element::Element;
 use crate::inside::Inside;
 
-/// The level of a heading.
+/// The highest level of a heading.
+const HIGHEST: u8 = 9;
+
+/// The level of a heading by its name.
 fn level(element: &Element<'_>) -> Option<u8> {
     let digit = element.name.strip_prefix('h').filter(|_| element.is_html())?;
     digit.parse().ok().filter(|level| (1..=6).contains(level) && digit.len() == 1)
@@ -38,21 +41,25 @@ pub(crate) fn counts_as_text(element: &Element<'_>) -> bool {
         || !element.is_html()
 }
 
-/// Checks the order of headings, and where `main` stands.
+/// What an element adds to the levels of its headings, itself included, with what is around it: at most 9.
+pub(crate) fn offset_within(element: &Element<'_>, around: u8) -> u8 {
+    if element.attributes.is_empty() || !element.is_html() {
+        return around;
+    }
+    let around = if element.has("headingreset") { 0 } else { around };
+    let own = element.get("headingoffset").and_then(fivefold_microsyntax::parse_non_negative_integer).unwrap_or(0);
+    around.saturating_add(u8::try_from(own).unwrap_or(HIGHEST)).min(HIGHEST)
+}
+
+/// Checks the levels of headings, and where `main` stands.
 pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     if let Some(level) = level(element) {
         if let Some(frame) = checker.frames.last_mut() {
             frame.has_heading = true;
         }
-        let last = checker.headings.last.replace(level);
-        if last.is_some_and(|last| level > last + 1) {
-            checker.report(Code::SkippedHeading, element, || {
-                format!(
-                    "The heading `{}` comes after an `h{}`: a level is skipped",
-                    element.name,
-                    last.unwrap_or_default()
-                )
-            });
+        // Contents of templates and shadow trees are not in the document.
+        if checker.inherited().tree == 0 {
+            check_level(checker, element, level);
         }
     }
     if element.is("main") {
@@ -65,6 +72,31 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
                 "Element `html` should have the attribute `lang`, with the language of the document".to_owned()
             });
         }
+    }
+}
+
+fn check_level<'a>(checker: &mut Checker<'a>, element: &Element<'a>, own: u8) {
+    let level = (own + offset_within(element, checker.inherited().heading_offset)).min(HIGHEST);
+    let headings = &mut checker.headings;
+    headings.first.get_or_insert((element.node.id(), element.span()));
+    headings.has_top |= level == 1;
+    if let Some(last) = headings.last.replace(level).filter(|last| level > last + 1) {
+        checker.report(Code::SkippedHeading, element, || {
+            format!(
+                "The heading `{}` has the level {level}, and the one before it {last}: a level is skipped",
+                element.name
+            )
+        });
+    }
+}
+
+/// Checks, after the whole document was seen, that one of the headings has the level 1.
+pub(crate) fn resolve(checker: &mut Checker<'_>) {
+    let Some((node, span)) = checker.headings.first.filter(|_| !checker.headings.has_top) else { return };
+    if !checker.references.is_of_fragment {
+        checker.findings.add(Code::MissingTopHeading, node, span, || {
+            "At least one heading of the document should have the level 1, as an `h1` does".to_owned()
+        });
     }
 }
 

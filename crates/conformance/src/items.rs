@@ -80,7 +80,7 @@ impl<'a> Items<'a> {
         let references = element.attribute("itemref").map(|one| (one, element.attribute_span(one)));
         // NOTE: a template's contents are put somewhere by a script.
         if let Some(attribute) =
-            property.filter(|_| references.is_none() && !inside.has(Inside::ITEM.with(Inside::TEMPLATE)))
+            property.filter(|_| !inside.has(Inside::ITEM.with(Inside::TEMPLATE)) && !element.is_clone())
         {
             let (node, attribute) = (element.node.id(), element.attribute_span(attribute));
             self.strays.push(Stray { tree, node, attribute, number });

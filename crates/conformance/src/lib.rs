@@ -1,8 +1,8 @@
 //! Checks whether an HTML document conforms: which elements stand where, which attributes they have and with what
 //! values, what refers to what, what is obsolete, and what ARIA allows.
 //!
-//! The rules are those for authors: the HTML Standard, ARIA in HTML, the URL Standard, the registry of languages.
-//! [`check`] takes a document of HTML, or of XML with elements of HTML, and returns [findings](Finding). Errors of the
+//! The rules are those for authors: the HTML Standard, ARIA in HTML, the URL Standard, the registry of languages; for feeds,
+//! RSS 2.0 and Atom. [`check`] takes a document of HTML, or of XML with elements of HTML, or a feed, and returns [findings](Finding). Errors of the
 //! parser are not among them: they are in [`Document::errors`].
 //!
 //! ```
@@ -18,8 +18,8 @@
 //! );
 //! ```
 //!
-//! Not checked: the values of CSS and of policies, RDFa's and other vocabularies' rules, the schemas of SVG and MathML
-//! beyond names, and what other resources contain.
+//! Not checked: the values of CSS and of policies, RDFa's and other vocabularies' rules, the values of SVG and MathML but for
+//! path data, and what other resources contain.
 
 #![forbid(unsafe_code)]
 
@@ -29,6 +29,7 @@ mod checker;
 mod code;
 mod combinations;
 mod element;
+mod feeds;
 mod finding;
 mod foreign;
 mod forms;
@@ -36,11 +37,13 @@ mod generated;
 mod headings;
 mod inside;
 mod items;
+mod link_types;
 mod media_elements;
 mod mend;
 mod metadata;
 mod model;
 mod names;
+mod near;
 mod obsolete;
 mod references;
 mod reports;
@@ -54,6 +57,7 @@ mod values;
 mod walk;
 
 pub use code::{Category, Code, Example, Severity, UnknownCode};
+pub use feeds::is_feed;
 pub use finding::{Finding, Options, Related};
 pub use mend::{Mend, is_attribute_name};
 pub use names::OwnNames;

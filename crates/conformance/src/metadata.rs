@@ -6,6 +6,7 @@ use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::Element;
 use crate::inside::Inside;
+use crate::link_types;
 use crate::reports::{bad_value, forbid, not_empty, report_problem, require};
 use crate::rules;
 use crate::rules::Content;
@@ -19,26 +20,6 @@ use fivefold_microsyntax::well_known::REFERRERPOLICY;
 /// The link types that a `link` element in the body may have.
 const BODY_OK: [&str; 7] =
     ["dns-prefetch", "modulepreload", "pingback", "preconnect", "prefetch", "preload", "stylesheet"];
-
-/// The link types that only `link` elements may have.
-const ONLY_LINK: [&str; 10] = [
-    "canonical",
-    "dns-prefetch",
-    "expect",
-    "icon",
-    "manifest",
-    "modulepreload",
-    "pingback",
-    "preconnect",
-    "preload",
-    "stylesheet",
-];
-
-/// The link types that `link` elements must not have.
-const NOT_LINK: [&str; 7] = ["bookmark", "external", "nofollow", "noopener", "noreferrer", "opener", "tag"];
-
-/// The link types that `form` elements must not have, apart from those for `link` only.
-const NOT_FORM: [&str; 6] = ["alternate", "author", "bookmark", "privacy-policy", "tag", "terms-of-service"];
 
 /// <https://fetch.spec.whatwg.org/#concept-potential-destination>, as far as documents preload them.
 const PRELOADED: [&str; 6] = ["fetch", "font", "image", "script", "style", "track"];
@@ -54,8 +35,7 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         "meta" => check_meta(checker, element),
         "link" => check_link(checker, element),
         "style" => check_blocking(checker, element),
-        "a" | "area" => check_link_types(checker, element, &ONLY_LINK, &[]),
-        "form" => check_link_types(checker, element, &ONLY_LINK, &NOT_FORM),
+        "a" | "area" | "form" => link_types::check(checker, element),
         "title" if checker.parent().is_some_and(|parent| parent.is("head")) => check_title(checker, element),
         _ => {}
     }
@@ -266,9 +246,12 @@ pub(crate) fn check_encoding(checker: &mut Checker<'_>) {
     let is_undeclared = checker.document.encoding().is_some_and(|found| {
         matches!(found.origin, Origin::Default | Origin::Parent) && found.confidence == Confidence::Tentative
     });
+    if !is_undeclared || !checker.is_html {
+        return;
+    }
     let source = checker.document.source();
     let other = source.char_indices().find(|(_, character)| !character.is_ascii());
-    if let Some((at, character)) = other.filter(|_| is_undeclared && checker.is_html) {
+    if let Some((at, character)) = other {
         let span = Span::new(at as u64, (at + character.len_utf8()) as u64);
         checker.findings.add(Code::MissingDeclaration, checker.document.root().id(), span, || {
             "The encoding must be declared, as by `<meta charset=utf-8>`: there are other characters than ASCII"
@@ -383,7 +366,7 @@ fn check_link<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
             "Element `link` must have the attribute `href` or `imagesrcset`, or both".to_owned()
         });
     }
-    check_link_types(checker, element, &NOT_LINK, &[]);
+    link_types::check(checker, element);
     check_link_place(checker, element);
     check_preload(checker, element);
     let needs: [(&str, &[&str]); 5] = [
@@ -451,23 +434,6 @@ fn check_preload<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
             });
         }
         Some(_) => {}
-    }
-}
-
-/// Link types that the element must not have.
-fn check_link_types<'a>(checker: &mut Checker<'a>, element: &Element<'a>, forbidden: &[&str], more: &[&str]) {
-    let Some(rel) = element.attribute("rel") else { return };
-    if element
-        .attributes
-        .iter()
-        .any(|attribute| matches!(attribute.name(), "property" | "typeof" | "resource" | "about"))
-    {
-        return;
-    }
-    let is_forbidden = |token: &&str| forbidden.iter().chain(more).any(|one| one.eq_ignore_ascii_case(token));
-    if let Some(token) = rel.value().split_ascii_whitespace().find(is_forbidden) {
-        let why = format!("the link type `{token}` is not for this element");
-        bad_value(checker, element, rel, Code::BadValue, &why);
     }
 }
 

@@ -17,6 +17,8 @@ enum Target {
     Datalist,
     Form,
     Popover,
+    /// Any, for assistive technology.
+    Aria,
 }
 
 /// An element with an id.
@@ -111,35 +113,37 @@ impl<'a> References<'a> {
 impl<'a> References<'a> {
     /// Collects the id of an element in that tree, and its references.
     pub(crate) fn collect(&mut self, element: &Element<'a>, tree: u32, findings: &mut Findings) {
+        if element.attributes.is_empty() || element.is_clone() {
+            return;
+        }
         self.collect_id(element, tree, findings);
         if !element.is_html() {
             return;
         }
-        let kinds: [(&str, &[&str], Target); 6] = [
-            ("for", &["label"], Target::Labelable),
-            ("for", &["output"], Target::Any),
-            ("list", &["input"], Target::Datalist),
-            ("commandfor", &["button"], Target::Any),
-            ("popovertarget", &["button", "input"], Target::Popover),
-            ("aria-activedescendant", &[], Target::Any),
-        ];
-        if element.has_class(ElementClass::LISTED) {
-            self.collect_reference(element, tree, "form", Target::Form);
+        for attribute in element.attributes.iter().copied().filter(|one| one.namespace() == Namespace::NONE) {
+            let target = match (attribute.name(), element.name) {
+                ("for", "label") => Target::Labelable,
+                ("list", "input") => Target::Datalist,
+                ("form", _) if element.has_class(ElementClass::LISTED) => Target::Form,
+                ("popovertarget", "button" | "input") => Target::Popover,
+                ("for", "output") | ("commandfor", "button") | ("aria-activedescendant" | "itemref", _) => Target::Any,
+                _ => continue,
+            };
+            self.add(element, tree, attribute, target);
         }
-        for (name, elements, target) in kinds {
-            if elements.is_empty() || elements.contains(&element.name) {
-                self.collect_reference(element, tree, name, target);
-            }
-        }
-        self.collect_reference(element, tree, "itemref", Target::Any);
         self.collect_names(element, tree, findings);
     }
 
-    fn collect_reference(&mut self, element: &Element<'a>, tree: u32, name: &str, target: Target) {
-        let Some(attribute) = element.attribute(name) else { return };
-        let span = element.attribute_span(attribute);
-        let (node, name) = (element.node.id(), element.name);
-        self.references.push(Reference { tree, target, node, element: name, attribute, span });
+    /// Collects a state or property whose value is ids.
+    pub(crate) fn collect_aria(&mut self, element: &Element<'a>, tree: u32, attribute: Attribute<'a>) {
+        if !element.is_clone() {
+            self.add(element, tree, attribute, Target::Aria);
+        }
+    }
+
+    fn add(&mut self, element: &Element<'a>, tree: u32, attribute: Attribute<'a>, target: Target) {
+        let (node, span) = (element.node.id(), element.attribute_span(attribute));
+        self.references.push(Reference { tree, target, node, element: element.name, attribute, span });
     }
 
     fn collect_id(&mut self, element: &Element<'a>, tree: u32, findings: &mut Findings) {
@@ -254,11 +258,15 @@ impl<'a> References<'a> {
                 (Target::Popover, Some(known)) if !known.is_popover => "an element with the attribute `popover`",
                 _ => continue,
             };
-            findings.add(Code::BrokenReference, reference.node, reference.span, || {
+            let (code, verb) = match reference.target {
+                Target::Aria => (Code::BrokenAriaReference, "should"),
+                _ => (Code::BrokenReference, "must"),
+            };
+            findings.add(code, reference.node, reference.span, || {
                 let element = reference.element;
                 let ending = if found.is_none() { "there is none in the same tree" } else { "it is another element's" };
                 format!(
-                    "Attribute `{name}` on element `{element}` must have the id of {expected}, and for {} {ending}",
+                    "Attribute `{name}` on element `{element}` {verb} have the id of {expected}, and for {} {ending}",
                     quote(token)
                 )
             });

@@ -68,6 +68,8 @@ pub(crate) enum Condition {
     Named,
     /// The scope of a `th` is a row or a group of rows.
     RowScope,
+    /// No element before it in its parent has its name.
+    First,
 }
 
 /// How the nearest table is exposed to assistive technology.
@@ -167,6 +169,12 @@ pub(crate) fn find(name: &str) -> Option<&'static Rule> {
 /// Whether any element has an attribute of that name by the index.
 pub(crate) fn is_attribute(name: &str) -> bool {
     ELEMENTS.iter().any(|rule| kind_of(Some(rule), name).is_some())
+}
+
+/// The names of an element's own attributes, and of those of all elements.
+pub(crate) fn attribute_names(rule: Option<&'static Rule>) -> impl Iterator<Item = &'static str> + Clone {
+    let own = rule.map_or(&[][..], |rule| rule.attributes);
+    own.iter().chain(&GLOBAL).map(|(name, _)| *name)
 }
 
 /// The kind of value that an attribute has: one of the element's own, or one of all elements.

@@ -30,6 +30,7 @@ impl Surroundings<'_, '_> {
             Condition::Table(exposure) => self.table == *exposure,
             Condition::ListBox => element.is_list_box(),
             Condition::NamesItself => element.names_itself(),
+            Condition::First => element.is_first_of_its_name(),
             Condition::Named => element.is_named_image(),
             Condition::RowScope => element
                 .get("scope")

@@ -6,6 +6,7 @@ pub(crate) mod dates;
 pub(crate) mod images;
 pub(crate) mod media;
 pub(crate) mod mime;
+pub(crate) mod path;
 pub(crate) mod url;
 
 use fivefold_microsyntax::{self as microsyntax, EnumeratedAttribute, Keyword, LanguageTag};

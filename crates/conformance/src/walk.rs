@@ -8,7 +8,7 @@ use crate::inside::Inside;
 use crate::model::{self, Progress};
 use crate::rules::Content;
 use crate::{
-    aria, attributes, combinations, foreign, forms, headings, media_elements, metadata, obsolete, scripts, table,
+    aria, attributes, combinations, feeds, foreign, forms, headings, media_elements, metadata, obsolete, scripts, table,
 };
 use fivefold_core::{Namespace, NodeKind};
 use fivefold_dom::NodeRef;
@@ -36,6 +36,7 @@ impl<'a> Checker<'a> {
                 frame.next = node.next_sibling();
                 self.visit(node);
             } else if let Some(island) = frame.island.take() {
+                self.declare_shadow_root(island);
                 self.trees += 1;
                 let inside = Inside::TEMPLATE;
                 let inherited = Inherited { inside, tree: self.trees, ..Inherited::default() };
@@ -46,6 +47,8 @@ impl<'a> Checker<'a> {
         }
         #[cfg(feature = "encoding")]
         metadata::check_encoding(&mut self);
+        headings::resolve(&mut self);
+        feeds::check(&mut self);
         self.references.resolve(&mut self.findings);
         self.items.resolve(&mut self.findings);
         self.suppressions.apply(self.document, &mut self.findings);
@@ -68,6 +71,8 @@ impl<'a> Checker<'a> {
 
     fn enter(&mut self, element: Element<'a>) {
         fivefold_core::work::steps(element.attributes.len());
+        // The author wrote it once.
+        self.findings.are_repeated = element.is_clone();
         self.place(&element);
         attributes::check(self, &element);
         if element.is_html() {
@@ -87,7 +92,17 @@ impl<'a> Checker<'a> {
         self.references.collect(&element, tree, &mut self.findings);
         let item = self.items.collect(&element, tree, inside, item);
         let role = aria::check(self, &element);
+        self.findings.are_repeated = false;
         self.push(element, role, item);
+    }
+
+    /// Checks the attributes of the `template` that declares a shadow root. It is in no tree, so that its id is unique.
+    fn declare_shadow_root(&mut self, root: NodeRef<'a>) {
+        let Some(template) = Element::of_shadow_root(root) else { return };
+        attributes::check(self, &template);
+        self.trees += 1;
+        self.references.collect(&template, self.trees, &mut self.findings);
+        aria::check(self, &template);
     }
 
     /// Checks that the element may stand where it stands.
@@ -158,6 +173,7 @@ impl<'a> Checker<'a> {
             inherited.label = self.frames.len() + 1;
         }
         inherited.roles = inherited.roles.within(&element, role);
+        inherited.heading_offset = headings::offset_within(&element, inherited.heading_offset);
         let content = if self.document.has_scripting() && element.is("noscript") { Content::Text } else { content };
         // A parser of HTML puts a copy of the selected option into it, which stands elsewhere in the source.
         let is_copy = |child: NodeRef<'_>| !node.span().range().contains(&child.span().range().start);

@@ -63,7 +63,8 @@ pub(crate) struct Node {
     span_end: u32,
     /// Where the start tag ends.
     tag_end: u32,
-    /// Where the end tag starts; 0 when there is none.
+    /// Where the end tag starts; 0 when there is none. Of a fragment: one more than the index of the first attribute record
+    /// of the template that declares it as a shadow root; 0 when there is none.
     end_tag: u32,
     /// The qualified name of an element, the name of a doctype or of an entity reference, the target of a processing
     /// instruction.
@@ -291,13 +292,20 @@ impl Node {
     /// The index of the first attribute record, or [`NONE`].
     #[inline]
     pub(crate) fn attributes(&self) -> u32 {
-        if self.kind == Kind::Element { self.rest } else { NONE }
+        match self.kind {
+            Kind::Element => self.rest,
+            Kind::Fragment => self.end_tag.wrapping_sub(1),
+            _ => NONE,
+        }
     }
 
     #[inline]
     pub(crate) fn set_attributes(&mut self, first: u32) {
-        debug_assert_eq!(self.kind, Kind::Element);
-        self.rest = first;
+        debug_assert!(matches!(self.kind, Kind::Element | Kind::Fragment));
+        match self.kind {
+            Kind::Fragment => self.end_tag = first.wrapping_add(1),
+            _ => self.rest = first,
+        }
     }
 
     /// The element whose contents or shadow root this fragment is.

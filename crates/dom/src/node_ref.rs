@@ -220,7 +220,8 @@ impl<'a> NodeRef<'a> {
         self.attribute(name).is_some()
     }
 
-    /// The attributes of an element, in source order; none for another node.
+    /// The attributes of an element, in source order. A [shadow root](Self::shadow_root) that a parser has made has those of the
+    /// `template` that declares it, and its span is that start tag. Another node has none.
     pub fn attributes(self) -> Attributes<'a> {
         Attributes::new(self.document, self.node().attributes())
     }

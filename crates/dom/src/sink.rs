@@ -232,6 +232,9 @@ impl HtmlTreeSink for Document {
         }
         // The template no longer holds them; only the parser still asks it for them.
         self.nodes[template.index()].unset(flag::HAS_CONTENTS);
+        let attributes = self.nodes[template.index()].attributes();
+        self.nodes[contents.index()].set_attributes(attributes);
+        self.nodes[contents.index()].set(flag::SHARES_ATTRIBUTES);
         self.set_shadow_root(host, contents, root);
         true
     }

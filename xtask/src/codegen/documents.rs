@@ -337,26 +337,41 @@ pub(super) fn languages() -> Result<String, String> {
     Ok(out)
 }
 
+/// The names of link types.
+pub(super) fn link_types() -> Result<String, String> {
+    let mut out = header("The names of link types, in lower case.");
+    let rows = rows("link-types.tsv", 2)?;
+    let named = |is_standard: bool| {
+        let rows = rows.iter().filter(move |row| (row[1] == "html") == is_standard);
+        slice(rows.map(|row| row[0].as_str()).collect::<BTreeSet<_>>())
+    };
+    let _ = writeln!(out, "\n/// Those of the standard.\npub(crate) static KEYWORDS: &[&str] = {};", named(true));
+    let _ = writeln!(
+        out,
+        "\n/// Those that are registered, sorted.\npub(crate) static REGISTERED: &[&str] = {};",
+        named(false)
+    );
+    Ok(out)
+}
+
 /// The names of SVG and MathML.
 pub(super) fn foreign() -> Result<String, String> {
-    let mut out = header("The names of SVG's elements and attributes, and of MathML's elements.");
-    let rows = rows("foreign.tsv", 3)?;
-    let _ = write!(
-        out,
-        "\n/// Sorted by name, with the attributes of each.\npub(crate) static SVG: &[(&str, &[&str])] = &[\n"
-    );
-    let svg: BTreeMap<_, _> =
-        rows.iter().filter(|row| row[0] == "svg" && row[1] != "*").map(|row| (&row[1], &row[2])).collect();
-    for (name, attributes) in svg {
-        let attributes: BTreeSet<_> = attributes.split(' ').filter(|name| !name.is_empty()).collect();
-        let _ = writeln!(out, "    ({name:?}, {}),", slice(attributes));
+    let mut out = header("The names of the elements and attributes of SVG and MathML.");
+    out.push_str("\nuse crate::foreign::Rule;\n");
+    let rows = rows("foreign.tsv", 4)?;
+    let names = |list: &str| slice(list.split(' ').filter(|name| !name.is_empty()).collect::<BTreeSet<_>>());
+    for (language, name) in [("svg", "SVG"), ("mathml", "MATHML")] {
+        let (global, own): (Vec<_>, Vec<_>) =
+            rows.iter().filter(|row| row[0] == language).partition(|row| row[1] == "*");
+        let own: BTreeMap<_, _> = own.into_iter().map(|row| (&row[1], row)).collect();
+        let _ = writeln!(out, "\n/// Sorted by name.");
+        let _ = writeln!(out, "pub(crate) static {name}: &[Rule] = &[");
+        for (element, row) in own {
+            let (attributes, children) = (names(&row[2]), names(&row[3]));
+            let _ = writeln!(out, "    Rule {{ name: {element:?}, attributes: {attributes}, children: {children} }},");
+        }
+        let global: String = global.into_iter().map(|row| names(&row[2])).collect();
+        let _ = writeln!(out, "];\n\n/// Sorted.\npub(crate) static {name}_GLOBAL: &[&str] = {global};");
     }
-    out.push_str("];\n");
-    let global =
-        rows.iter().find(|row| row[0] == "svg" && row[1] == "*").map(|row| row[2].split(' ').collect::<BTreeSet<_>>());
-    let _ =
-        write!(out, "\n/// Sorted.\npub(crate) static SVG_GLOBAL: &[&str] = {};\n", slice(global.unwrap_or_default()));
-    let mathml: BTreeSet<_> = rows.iter().filter(|row| row[0] == "mathml").map(|row| row[1].as_str()).collect();
-    let _ = write!(out, "\n/// Sorted.\npub(crate) static MATHML: &[&str] = {};\n", slice(mathml));
     Ok(out)
 }

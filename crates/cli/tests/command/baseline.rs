@@ -61,11 +61,11 @@ fn a_baseline_has_an_entry_a_line_in_order_and_no_numbers_of_lines() {
 fn what_it_names_counts_wherever_it_moves_and_as_often_as_it_was() {
     let site = site("moves", "<p id=a>\n<p id=a>\n<p id=a>");
     site.baseline();
-    site.write("a.html", "\n\n<h2>new</h2>\n<p id=a>\n<p>more</p>\n  <p id=a>\n<p id=a>");
+    site.write("a.html", "\n\n<h1>new</h1>\n<p id=a>\n<p>more</p>\n  <p id=a>\n<p id=a>");
     assert_eq!(site.new_findings(&[]), (Some(0), Vec::new(), String::new()));
     site.write("a.html", "<p id=a>\n<p id=a>\n<p id=a>\n<p id=a>");
     assert_eq!(site.new_findings(&[]), (Some(1), vec!["a.html:5".to_owned()], String::new()));
-    site.write("a.html", "<p id=a>\n<p id=a>\n<p id=a>\n<h2></h2>");
+    site.write("a.html", "<p id=a>\n<p id=a>\n<p id=a>\n<h1></h1>");
     assert_eq!(site.new_findings(&[]), (Some(0), vec!["a.html:5".to_owned()], String::new()));
     assert_eq!(site.new_findings(&["--deny-warnings"]).0, Some(1));
     // The same in another file is new.
@@ -81,7 +81,7 @@ fn a_page_of_one_line_may_change_elsewhere() {
     let text = format!("<p>{}</p>", "some text ".repeat(30));
     let site = site("line", &format!("{text}<p id=a>one</p>{text}<p id=a>two</p>{text}<p id=a>three</p>{text}"));
     assert_eq!(site.baseline().matches("\"hash\"").count(), 2);
-    let (before, after) = (format!("<h2>x</h2>{text}{text}"), format!("{text}<h2>y</h2>"));
+    let (before, after) = (format!("<h1>x</h1>{text}{text}"), format!("{text}<h1>y</h1>"));
     let known = format!("<p id=a>one</p>{before}<p id=a>two</p>{text}<p id=a>three</p>{after}");
     site.write("a.html", &known);
     assert_eq!(site.new_findings(&[]), (Some(0), Vec::new(), String::new()));
@@ -141,7 +141,7 @@ fn each_format_knows_what_is_new() {
 /// A finding keeps its fingerprint where it moves, and no two have the same.
 #[test]
 fn reports_for_gitlab_have_fingerprints() {
-    let site = site("gitlab", "</b>\n</b>\n<h2></h2>");
+    let site = site("gitlab", "</b>\n</b>\n<h1></h1>");
     fs::create_dir(site.0.join("in")).unwrap();
     site.write("in/b.html", "</b>");
     let report = || {
@@ -165,7 +165,7 @@ fn reports_for_gitlab_have_fingerprints() {
     ];
     assert_eq!((status, places), (Some(1), found.map(str::to_owned).to_vec()));
     assert_eq!(prints.iter().collect::<HashSet<_>>().len(), 4);
-    site.write("a.html", "\n\n</b>\n<p>new\n  </b>\n<h2></h2>");
+    site.write("a.html", "\n\n</b>\n<p>new\n  </b>\n<h1></h1>");
     assert_eq!(report().2, prints);
     site.write("a.html", "");
     site.write("in/b.html", "");

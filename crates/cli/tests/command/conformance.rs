@@ -63,6 +63,17 @@ fn xml_without_html_is_checked_for_syntax_alone() {
 }
 
 #[test]
+fn feeds_are_checked() {
+    let output =
+        run(&["check", "--xml", "--conformance", "--format", "gnu"], "<rss version='2.0'>\n<channel/>\n</rss>");
+    assert_eq!(output.status, Some(1));
+    let places = output.stdout.lines().filter(|line| line.contains(":2:1") && line.contains("feed-missing-element"));
+    assert_eq!(places.count(), 3, "{}", output.stdout);
+    let output = run(&["check", "--xml", "--conformance", "--ignore", "feed"], "<rss version='2.0'/>");
+    assert_eq!((output.status, &*output.stdout), (Some(0), ""));
+}
+
+#[test]
 fn codes_are_explained() {
     assert_snapshot!(run(&["explain", "duplicate-id"], "").stdout);
 }

@@ -26,6 +26,10 @@ pub enum Code {
     TooManyElements,
     /// A term that its list has more than once.
     DuplicateTerm,
+    /// A heading that is more than one level below the one before it.
+    SkippedHeading,
+    /// A document with headings, none of which has the level 1.
+    MissingTopHeading,
     /// Two cells of a table on the same place.
     TableCellOverlap,
     /// A row or column of a table in which no cell begins.
@@ -50,6 +54,8 @@ pub enum Code {
     ValueOutOfRange,
     /// Values of two attributes that must agree.
     ValuesDisagree,
+    /// A link type that is not registered. It is a warning, as it may have been registered since.
+    UnknownLinkType,
     /// A subtag of a language that is deprecated.
     DeprecatedLanguage,
     /// An id that another element has, too.
@@ -58,6 +64,8 @@ pub enum Code {
     BrokenReference,
     /// A name that another element of the kind has, too. It is a warning, as the first one counts.
     DuplicateName,
+    /// A state or property that refers to no element. It is a warning, as a script may add the element.
+    BrokenAriaReference,
     /// A role that there is not.
     UnknownRole,
     /// A role that the element does not allow.
@@ -100,7 +108,7 @@ pub enum Code {
     LateDeclaration,
     /// Text that is not ASCII in a file that does not declare its encoding. It is a warning, as the transport may declare it.
     MissingDeclaration,
-    /// A `meta` element of which there may be only one. It is a warning, as most checkers do not report it.
+    /// A `meta` element of which there may be only one.
     RepeatedMeta,
     /// A `link` element whose attributes do not go with its link types.
     LinkAttributes,
@@ -110,14 +118,24 @@ pub enum Code {
     ImportMap,
     /// Speculation rules that do not follow their rules.
     SpeculationRules,
+    /// An element of a feed without a child that it must have.
+    FeedMissingElement,
+    /// An element of which an element of a feed may have only one, or a version of an entry that is there twice.
+    FeedRepeatedElement,
+    /// An element of a feed without an attribute that it must have.
+    FeedMissingAttribute,
+    /// A date of a feed that is not in the form of its format.
+    FeedBadDate,
+    /// An address or id of a feed that is no URL, or a relative one where it must be absolute.
+    FeedBadLink,
+    /// A number or a type of a feed that its format does not allow.
+    FeedBadValue,
     /// A date whose year has more or fewer digits than those of our time, or a zone that no country has.
     UnusualDate,
     /// A `data:` URL with a fragment: mostly a `#` that was not escaped.
     DataFragment,
     /// A heading without text.
     EmptyHeading,
-    /// A heading that is more than one level below the one before it.
-    SkippedHeading,
     /// An `article` or `section` without a heading.
     MissingHeading,
     /// A document without a language.
@@ -150,6 +168,8 @@ impl Code {
         Self::MissingText,
         Self::TooManyElements,
         Self::DuplicateTerm,
+        Self::SkippedHeading,
+        Self::MissingTopHeading,
         Self::TableCellOverlap,
         Self::TableWithoutCells,
         Self::TableSpan,
@@ -162,10 +182,12 @@ impl Code {
         Self::BadUrl,
         Self::ValueOutOfRange,
         Self::ValuesDisagree,
+        Self::UnknownLinkType,
         Self::DeprecatedLanguage,
         Self::DuplicateId,
         Self::BrokenReference,
         Self::DuplicateName,
+        Self::BrokenAriaReference,
         Self::UnknownRole,
         Self::RoleNotAllowed,
         Self::RedundantRole,
@@ -192,10 +214,15 @@ impl Code {
         Self::ScriptAttributes,
         Self::ImportMap,
         Self::SpeculationRules,
+        Self::FeedMissingElement,
+        Self::FeedRepeatedElement,
+        Self::FeedMissingAttribute,
+        Self::FeedBadDate,
+        Self::FeedBadLink,
+        Self::FeedBadValue,
         Self::UnusualDate,
         Self::DataFragment,
         Self::EmptyHeading,
-        Self::SkippedHeading,
         Self::MissingHeading,
         Self::MissingLanguage,
         Self::UnwiseValue,
@@ -208,7 +235,7 @@ impl Code {
     ];
 }
 
-pub(crate) static FACTS: [Facts; 64] = [
+pub(crate) static FACTS: [Facts; 73] = [
     Facts { name: "element-not-allowed", explanation: "An element where its parent does not allow it.", category: Category::Elements, severity: Severity::Error, reference: "https://html.spec.whatwg.org/multipage/dom.html#concept-element-content-model", example: Some(Example { wrong: "<ul><p>one</ul>", right: "<ul><li>one</ul>" }) },
     Facts { name: "descendant-not-allowed", explanation: "An element inside an ancestor that does not allow it among its descendants.", category: Category::Elements, severity: Severity::Error, reference: "https://html.spec.whatwg.org/multipage/dom.html#concept-element-content-model", example: Some(Example { wrong: "<a href=x><button>b</button></a>", right: "<a href=x>b</a>" }) },
     Facts { name: "text-not-allowed", explanation: "Text where the element does not allow any.", category: Category::Elements, severity: Severity::Error, reference: "https://html.spec.whatwg.org/multipage/dom.html#text-content", example: Some(Example { wrong: "<ul>one</ul>", right: "<ul><li>one</ul>" }) },
@@ -218,6 +245,8 @@ pub(crate) static FACTS: [Facts; 64] = [
     Facts { name: "missing-text", explanation: "An element without text that it must have.", category: Category::Elements, severity: Severity::Error, reference: "https://html.spec.whatwg.org/multipage/dom.html#concept-element-content-model", example: Some(Example { wrong: "<!DOCTYPE html><html lang=en><title></title>", right: "<!DOCTYPE html><html lang=en><title>t</title>" }) },
     Facts { name: "too-many-elements", explanation: "More elements of a kind than there may be.", category: Category::Elements, severity: Severity::Error, reference: "https://html.spec.whatwg.org/multipage/dom.html#concept-element-contexts", example: Some(Example { wrong: "<main></main><main></main>", right: "<main></main><main hidden></main>" }) },
     Facts { name: "duplicate-term", explanation: "A term that its list has more than once.", category: Category::Elements, severity: Severity::Warning, reference: "https://html.spec.whatwg.org/multipage/grouping-content.html#the-dl-element", example: Some(Example { wrong: "<dl><dt>a<dd>b<dt>a<dd>c</dl>", right: "<dl><dt>a<dd>b<dd>c</dl>" }) },
+    Facts { name: "skipped-heading", explanation: "A heading that is more than one level below the one before it.", category: Category::Elements, severity: Severity::Error, reference: "https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2", example: Some(Example { wrong: "<h1>a</h1><h3>b</h3>", right: "<h1>a</h1><h2>b</h2>" }) },
+    Facts { name: "missing-top-heading", explanation: "A document with headings, none of which has the level 1.", category: Category::Elements, severity: Severity::Warning, reference: "https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2", example: Some(Example { wrong: "<h2>a</h2>", right: "<h1>a</h1>" }) },
     Facts { name: "table-cell-overlap", explanation: "Two cells of a table on the same place.", category: Category::Elements, severity: Severity::Error, reference: "https://html.spec.whatwg.org/multipage/tables.html#table-model-error", example: Some(Example { wrong: "<table><tr><td>a<td rowspan=2>b<tr><td colspan=2>c</table>", right: "<table><tr><td>a<td rowspan=2>b<tr><td>c</table>" }) },
     Facts { name: "table-without-cells", explanation: "A row or column of a table in which no cell begins.", category: Category::Elements, severity: Severity::Error, reference: "https://html.spec.whatwg.org/multipage/tables.html#table-model-error", example: Some(Example { wrong: "<table><tr><td>a<tr></table>", right: "<table><tr><td>a</table>" }) },
     Facts { name: "table-span", explanation: "A cell of a table that goes on after the end of its group of rows.", category: Category::Elements, severity: Severity::Error, reference: "https://html.spec.whatwg.org/multipage/tables.html#attr-tdth-rowspan", example: Some(Example { wrong: "<table><tr><td rowspan=2>a</table>", right: "<table><tr><td>a</table>" }) },
@@ -230,10 +259,12 @@ pub(crate) static FACTS: [Facts; 64] = [
     Facts { name: "bad-url", explanation: "A URL that does not follow the URL Standard's rules for writing.", category: Category::Values, severity: Severity::Error, reference: "https://url.spec.whatwg.org/#url-writing", example: Some(Example { wrong: "<a href='a b'>c</a>", right: "<a href=a%20b>c</a>" }) },
     Facts { name: "value-out-of-range", explanation: "A number outside the range that the element, or another attribute, gives.", category: Category::Values, severity: Severity::Error, reference: "https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#numbers", example: Some(Example { wrong: "<meter value=2>2</meter>", right: "<meter value=2 max=3>2</meter>" }) },
     Facts { name: "values-disagree", explanation: "Values of two attributes that must agree.", category: Category::Values, severity: Severity::Error, reference: "https://html.spec.whatwg.org/multipage/dom.html#concept-element-attributes", example: Some(Example { wrong: "<map name=a id=b></map>", right: "<map name=a id=a></map>" }) },
+    Facts { name: "unknown-link-type", explanation: "A link type that is not registered. It is a warning, as it may have been registered since.", category: Category::Values, severity: Severity::Warning, reference: "https://html.spec.whatwg.org/multipage/links.html#other-link-types", example: Some(Example { wrong: "<a href=x rel=gallery>a</a>", right: "<a href=x rel=related>a</a>" }) },
     Facts { name: "deprecated-language", explanation: "A subtag of a language that is deprecated.", category: Category::Values, severity: Severity::Warning, reference: "https://www.rfc-editor.org/rfc/rfc5646#section-4.1", example: Some(Example { wrong: "<p lang=iw>a</p>", right: "<p lang=he>a</p>" }) },
     Facts { name: "duplicate-id", explanation: "An id that another element has, too.", category: Category::References, severity: Severity::Error, reference: "https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute", example: Some(Example { wrong: "<p id=a><p id=a>", right: "<p id=a><p id=b>" }) },
     Facts { name: "broken-reference", explanation: "A reference to no element, or to one of another kind.", category: Category::References, severity: Severity::Error, reference: "https://html.spec.whatwg.org/multipage/infrastructure.html#terminology", example: Some(Example { wrong: "<label for=a>b</label>", right: "<label for=a>b</label><input id=a>" }) },
     Facts { name: "duplicate-name", explanation: "A name that another element of the kind has, too. It is a warning, as the first one counts.", category: Category::References, severity: Severity::Warning, reference: "https://html.spec.whatwg.org/multipage/image-maps.html#attr-map-name", example: Some(Example { wrong: "<map name=a></map><map name=a></map>", right: "<map name=a></map><map name=b></map>" }) },
+    Facts { name: "broken-aria-reference", explanation: "A state or property that refers to no element. It is a warning, as a script may add the element.", category: Category::Aria, severity: Severity::Warning, reference: "https://w3c.github.io/aria/#valuetype_idref_list", example: Some(Example { wrong: "<p aria-details=b>a<p id=c>d", right: "<p aria-details=c>a<p id=c>d" }) },
     Facts { name: "unknown-role", explanation: "A role that there is not.", category: Category::Aria, severity: Severity::Error, reference: "https://w3c.github.io/aria/#role_definitions", example: Some(Example { wrong: "<p role=input>a</p>", right: "<p>a</p>" }) },
     Facts { name: "role-not-allowed", explanation: "A role that the element does not allow.", category: Category::Aria, severity: Severity::Error, reference: "https://w3c.github.io/html-aria/#docconformance", example: Some(Example { wrong: "<main role=button>a</main>", right: "<main>a</main>" }) },
     Facts { name: "redundant-role", explanation: "A role that the element has without saying so.", category: Category::Aria, severity: Severity::Warning, reference: "https://w3c.github.io/html-aria/#docconformance", example: Some(Example { wrong: "<nav role=navigation>a</nav>", right: "<nav>a</nav>" }) },
@@ -255,16 +286,21 @@ pub(crate) static FACTS: [Facts; 64] = [
     Facts { name: "conflicting-meta", explanation: "A `meta` element that contradicts or repeats another.", category: Category::Metadata, severity: Severity::Error, reference: "https://html.spec.whatwg.org/multipage/semantics.html#the-meta-element", example: Some(Example { wrong: "<head><meta charset=utf-8><meta charset=utf-8><title>t</title>", right: "<head><meta charset=utf-8><title>t</title>" }) },
     Facts { name: "late-declaration", explanation: "A declaration of the encoding where browsers do not look for it.", category: Category::Metadata, severity: Severity::Error, reference: "https://html.spec.whatwg.org/multipage/semantics.html#charset1024", example: Some(Example { wrong: "<head><title>t</title><!-- 0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789 --><meta charset=utf-8>", right: "<head><meta charset=utf-8><title>t</title>" }) },
     Facts { name: "missing-declaration", explanation: "Text that is not ASCII in a file that does not declare its encoding. It is a warning, as the transport may declare it.", category: Category::Metadata, severity: Severity::Warning, reference: "https://html.spec.whatwg.org/multipage/semantics.html#charset", example: Some(Example { wrong: "<!DOCTYPE html><html lang=en><title>é</title>", right: "<!DOCTYPE html><html lang=en><meta charset=utf-8><title>é</title>" }) },
-    Facts { name: "repeated-meta", explanation: "A `meta` element of which there may be only one. It is a warning, as most checkers do not report it.", category: Category::Metadata, severity: Severity::Warning, reference: "https://html.spec.whatwg.org/multipage/semantics.html#meta-description", example: Some(Example { wrong: "<head><title>t</title><meta name=description content=a><meta name=description content=b>", right: "<head><title>t</title><meta name=description content=a>" }) },
+    Facts { name: "repeated-meta", explanation: "A `meta` element of which there may be only one.", category: Category::Metadata, severity: Severity::Error, reference: "https://html.spec.whatwg.org/multipage/semantics.html#meta-description", example: Some(Example { wrong: "<head><title>t</title><meta name=description content=a><meta name=description content=b>", right: "<head><title>t</title><meta name=description content=a>" }) },
     Facts { name: "link-attributes", explanation: "A `link` element whose attributes do not go with its link types.", category: Category::Metadata, severity: Severity::Error, reference: "https://html.spec.whatwg.org/multipage/semantics.html#the-link-element", example: Some(Example { wrong: "<head><title>t</title><link rel=preload href=x>", right: "<head><title>t</title><link rel=preload href=x as=font>" }) },
     Facts { name: "script-attributes", explanation: "A `script` element whose attributes do not go with its type.", category: Category::Metadata, severity: Severity::Error, reference: "https://html.spec.whatwg.org/multipage/scripting.html#the-script-element", example: Some(Example { wrong: "<script defer>f()</script>", right: "<script>f()</script>" }) },
     Facts { name: "import-map", explanation: "An import map that does not follow its rules.", category: Category::Metadata, severity: Severity::Error, reference: "https://html.spec.whatwg.org/multipage/webappapis.html#import-maps", example: Some(Example { wrong: "<script type=importmap>{\"imports\": []}</script>", right: "<script type=importmap>{\"imports\": {}}</script>" }) },
     Facts { name: "speculation-rules", explanation: "Speculation rules that do not follow their rules.", category: Category::Metadata, severity: Severity::Error, reference: "https://html.spec.whatwg.org/multipage/speculative-loading.html#speculation-rules", example: Some(Example { wrong: "<script type=speculationrules>{}</script>", right: "<script type=speculationrules>{\"prefetch\": []}</script>" }) },
+    Facts { name: "feed-missing-element", explanation: "An element of a feed without a child that it must have.", category: Category::Feed, severity: Severity::Error, reference: "https://www.rfc-editor.org/rfc/rfc4287#section-4.1", example: Some(Example { wrong: "<rss version='2.0'><channel><title>t</title><link>https://example.com/</link><description>d</description><item/></channel></rss>", right: "<rss version='2.0'><channel><title>t</title><link>https://example.com/</link><description>d</description><item><title>i</title></item></channel></rss>" }) },
+    Facts { name: "feed-repeated-element", explanation: "An element of which an element of a feed may have only one, or a version of an entry that is there twice.", category: Category::Feed, severity: Severity::Error, reference: "https://www.rfc-editor.org/rfc/rfc4287#section-4.1", example: Some(Example { wrong: "<entry xmlns='http://www.w3.org/2005/Atom'><id>urn:x:1</id><title>a</title><title>b</title><updated>2026-11-27T10:00:00Z</updated><author><name>n</name></author><content>c</content></entry>", right: "<entry xmlns='http://www.w3.org/2005/Atom'><id>urn:x:1</id><title>a</title><updated>2026-11-27T10:00:00Z</updated><author><name>n</name></author><content>c</content></entry>" }) },
+    Facts { name: "feed-missing-attribute", explanation: "An element of a feed without an attribute that it must have.", category: Category::Feed, severity: Severity::Error, reference: "https://www.rssboard.org/rss-specification#optionalChannelElements", example: Some(Example { wrong: "<rss version='2.0'><channel><title>t</title><link>https://example.com/</link><description>d</description><item><title>i</title><enclosure url='https://example.com/a.mp3' type='audio/mpeg'/></item></channel></rss>", right: "<rss version='2.0'><channel><title>t</title><link>https://example.com/</link><description>d</description><item><title>i</title><enclosure url='https://example.com/a.mp3' type='audio/mpeg' length='9'/></item></channel></rss>" }) },
+    Facts { name: "feed-bad-date", explanation: "A date of a feed that is not in the form of its format.", category: Category::Feed, severity: Severity::Error, reference: "https://www.rfc-editor.org/rfc/rfc4287#section-3.3", example: Some(Example { wrong: "<rss version='2.0'><channel><title>t</title><link>https://example.com/</link><description>d</description><pubDate>2026-11-27</pubDate></channel></rss>", right: "<rss version='2.0'><channel><title>t</title><link>https://example.com/</link><description>d</description><pubDate>Fri, 27 Nov 2026 10:00:00 GMT</pubDate></channel></rss>" }) },
+    Facts { name: "feed-bad-link", explanation: "An address or id of a feed that is no URL, or a relative one where it must be absolute.", category: Category::Feed, severity: Severity::Error, reference: "https://www.rssboard.org/rss-specification#comments", example: Some(Example { wrong: "<rss version='2.0'><channel><title>t</title><link>https://example.com/</link><description>d</description><item><title>i</title><link>/a</link></item></channel></rss>", right: "<rss version='2.0'><channel><title>t</title><link>https://example.com/</link><description>d</description><item><title>i</title><link>https://example.com/a</link></item></channel></rss>" }) },
+    Facts { name: "feed-bad-value", explanation: "A number or a type of a feed that its format does not allow.", category: Category::Feed, severity: Severity::Error, reference: "https://www.rssboard.org/rss-specification#ltimagegtSubelementOfLtchannelgt", example: Some(Example { wrong: "<rss version='2.0'><channel><title>t</title><link>https://example.com/</link><description>d</description><ttl>one hour</ttl></channel></rss>", right: "<rss version='2.0'><channel><title>t</title><link>https://example.com/</link><description>d</description><ttl>60</ttl></channel></rss>" }) },
     Facts { name: "unusual-date", explanation: "A date whose year has more or fewer digits than those of our time, or a zone that no country has.", category: Category::Advice, severity: Severity::Warning, reference: "https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#dates-and-times", example: Some(Example { wrong: "<del datetime=20026-09-30>a</del>", right: "<del datetime=2026-09-30>a</del>" }) },
     Facts { name: "data-fragment", explanation: "A `data:` URL with a fragment: mostly a `#` that was not escaped.", category: Category::Advice, severity: Severity::Warning, reference: "https://url.spec.whatwg.org/#url-writing", example: Some(Example { wrong: "<a href=data:,a#b>c</a>", right: "<a href=data:,a%23b>c</a>" }) },
     Facts { name: "empty-heading", explanation: "A heading without text.", category: Category::Advice, severity: Severity::Warning, reference: "https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2", example: Some(Example { wrong: "<h1></h1>", right: "<h1>a</h1>" }) },
-    Facts { name: "skipped-heading", explanation: "A heading that is more than one level below the one before it.", category: Category::Advice, severity: Severity::Warning, reference: "https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2", example: Some(Example { wrong: "<h1>a</h1><h3>b</h3>", right: "<h1>a</h1><h2>b</h2>" }) },
-    Facts { name: "missing-heading", explanation: "An `article` or `section` without a heading.", category: Category::Advice, severity: Severity::Warning, reference: "https://html.spec.whatwg.org/multipage/sections.html#the-section-element", example: Some(Example { wrong: "<section>a</section>", right: "<section><h2>a</h2></section>" }) },
+    Facts { name: "missing-heading", explanation: "An `article` or `section` without a heading.", category: Category::Advice, severity: Severity::Warning, reference: "https://html.spec.whatwg.org/multipage/sections.html#the-section-element", example: Some(Example { wrong: "<section>a</section>", right: "<section><h1>a</h1></section>" }) },
     Facts { name: "missing-language", explanation: "A document without a language.", category: Category::Advice, severity: Severity::Warning, reference: "https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes", example: Some(Example { wrong: "<!DOCTYPE html><title>t</title>", right: "<!DOCTYPE html><html lang=en><title>t</title>" }) },
     Facts { name: "unwise-value", explanation: "Values that are each allowed and undo each other.", category: Category::Advice, severity: Severity::Warning, reference: "https://html.spec.whatwg.org/multipage/iframe-embed-object.html#attr-iframe-sandbox", example: Some(Example { wrong: "<head><title>t</title><meta name=viewport content='user-scalable=no'>", right: "<head><title>t</title><meta name=viewport content='width=device-width'>" }) },
     Facts { name: "table-row-width", explanation: "A row of a table with more or fewer columns than the first.", category: Category::Advice, severity: Severity::Warning, reference: "https://html.spec.whatwg.org/multipage/tables.html#table-processing-model", example: Some(Example { wrong: "<table><tr><td>a<td>b<tr><td>c</table>", right: "<table><tr><td>a<td>b<tr><td>c<td>d</table>" }) },

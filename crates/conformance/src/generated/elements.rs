@@ -831,7 +831,7 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
     ], models: &[
         Row { when: &[], then: Model { content: Content::PhrasingOrHeadings, inside: Inside::NONE } },
     ], roles: &[
-        Row { when: &[Condition::Parent(&["details"])], then: Roles { implicit: None, allowed: Some(&[]), attributes: Attributes::And(&["aria-disabled", "aria-haspopup"]) } },
+        Row { when: &[Condition::Parent(&["details"]), Condition::First], then: Roles { implicit: None, allowed: Some(&[]), attributes: Attributes::And(&["aria-disabled", "aria-haspopup"]) } },
         Row { when: &[], then: Roles { implicit: None, allowed: None, attributes: Attributes::And(&["aria-disabled", "aria-haspopup"]) } },
     ] },
     Rule { name: "sup", categories: Categories::FLOW.and(Categories::PHRASING), attributes: &[

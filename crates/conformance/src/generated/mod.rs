@@ -9,4 +9,6 @@ pub(crate) mod elements;
 #[rustfmt::skip]
 pub(crate) mod foreign;
 #[rustfmt::skip]
+pub(crate) mod link_types;
+#[rustfmt::skip]
 pub(crate) mod obsolete;

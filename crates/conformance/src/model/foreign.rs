@@ -2,6 +2,7 @@
 
 use super::Admission;
 use crate::element::Element;
+use crate::foreign::find_svg;
 use crate::rules::Content;
 use fivefold_core::{ElementName, Namespace};
 
@@ -39,9 +40,23 @@ pub(super) fn admit(content: Content, child: &Element<'_>, parent: &Element<'_>)
     {
         return Err(otherwise);
     }
+    if child.namespace == Namespace::SVG {
+        return admit_svg(child, parent);
+    }
     let parents = PARENTS.iter().find(|(name, _)| child.namespace == Namespace::MATHML && *name == child.name);
     match parents {
         Some((_, parents)) if !parents.contains(&parent.name) => Err(""),
         _ => Ok(()),
+    }
+}
+
+/// An element of SVG 2 among those that its parent admits. What is of earlier versions alone may stand anywhere.
+fn admit_svg(child: &Element<'_>, parent: &Element<'_>) -> Admission {
+    let children = |name| find_svg(name).map_or(&[][..], |rule| rule.children);
+    let allowed = children(parent.name);
+    if allowed.is_empty() || children(child.name).is_empty() || allowed.contains(&child.name) {
+        Ok(())
+    } else {
+        Err("")
     }
 }

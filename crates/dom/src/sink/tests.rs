@@ -281,7 +281,7 @@ fn template_contents_are_apart() {
 fn a_template_becomes_a_shadow_root() {
     let mut document = Document::new();
     let host = open_link(&mut document, Link::ROOT, "<div>");
-    let template = create(&mut document, Namespace::HTML, "<template>");
+    let template = create(&mut document, Namespace::HTML, "<template id=a>");
     assert!(document.attach_shadow_root(host, template, SHADOW_ROOT));
     let contents = HtmlTreeSink::template_contents(&mut document, template);
     open_link(&mut document, contents, "<p>");
@@ -290,6 +290,8 @@ fn a_template_becomes_a_shadow_root() {
         at(&document, host).shadow_root().map(|(node, root)| (node.link(), root)),
         Some((contents, SHADOW_ROOT))
     );
+    let (shadow_root, _) = at(&document, host).shadow_root().unwrap();
+    assert_eq!((show_attributes(shadow_root), shadow_root.span()), ("id=a".to_owned(), Span::new(5, 20)));
     let second = create(&mut document, Namespace::HTML, "<template>");
     assert!(!document.attach_shadow_root(host, second, SHADOW_ROOT));
     assert!(at(&document, second).template_contents().is_some());

@@ -158,13 +158,18 @@ const KNOWN: &[Known] = &[
     ),
     known(
         Ours,
+        r"\t.*: there is no link type `.*`; did you mean `[\w-]+`\?",
+        "#other-link-types: a value that is not registered is invalid; the other checker notes the typo",
+    ),
+    known(
+        Ours,
         r#"rel="[^"]*">\t.* stands there twice"#,
         "#linkTypes: unique tokens, compared without regard to their case",
     ),
     known(
         Theirs,
         r#"^<form rel="[^"]*">\t"#,
-        "#attr-form-rel: a set of tokens, which may be empty; the registry of other keywords is not looked up",
+        "#attr-form-rel: a set of tokens, which may be empty; of a keyword that is not registered, we warn",
     ),
     known(Theirs, r#"^<link blocking=" ?">\t"#, "#blocking-attributes: a set of tokens, which may be empty"),
     known(

@@ -1,0 +1,79 @@
+//! The link types in `rel`.
+//!
+//! <https://html.spec.whatwg.org/multipage/links.html#linkTypes>
+
+use crate::checker::Checker;
+use crate::code::Code;
+use crate::element::Element;
+use crate::generated::link_types::{KEYWORDS, REGISTERED};
+use crate::near;
+use crate::reports::bad_value;
+use crate::values::quote;
+use fivefold_dom::Attribute;
+
+/// The link types that only `link` elements may have.
+const ONLY_LINK: [&str; 10] = [
+    "canonical",
+    "dns-prefetch",
+    "expect",
+    "icon",
+    "manifest",
+    "modulepreload",
+    "pingback",
+    "preconnect",
+    "preload",
+    "stylesheet",
+];
+
+/// The link types that `link` elements must not have.
+const NOT_LINK: [&str; 7] = ["bookmark", "external", "nofollow", "noopener", "noreferrer", "opener", "tag"];
+
+/// The link types that `form` elements must not have, apart from those for `link` only.
+const NOT_FORM: [&str; 6] = ["alternate", "author", "bookmark", "privacy-policy", "tag", "terms-of-service"];
+
+/// Checks that the link types are for the element, and that there are such.
+pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    let Some(rel) = element.attribute("rel") else { return };
+    // With these, it is an attribute of RDFa.
+    let of_rdfa = ["about", "property", "resource", "typeof"];
+    if element.attributes.iter().any(|attribute| of_rdfa.contains(&attribute.name())) {
+        return;
+    }
+    let (forbidden, more): (&[&str], &[&str]) = match element.name {
+        "link" => (&NOT_LINK, &[]),
+        "form" => (&ONLY_LINK, &NOT_FORM),
+        _ => (&ONLY_LINK, &[]),
+    };
+    let is_forbidden = |token: &&str| forbidden.iter().chain(more).any(|one| one.eq_ignore_ascii_case(token));
+    if let Some(token) = rel.value().split_ascii_whitespace().find(is_forbidden) {
+        let why = format!("the link type `{token}` is not for this element");
+        bad_value(checker, element, rel, Code::BadValue, &why);
+    }
+    for token in rel.value().split_ascii_whitespace() {
+        check_name(checker, element, rel, token);
+    }
+}
+
+/// Names that are not registered must be rejected. As the registry grows, only one that is near to a keyword is an error.
+/// Names with a colon are URLs and not looked at.
+///
+/// <https://html.spec.whatwg.org/multipage/links.html#other-link-types>
+fn check_name<'a>(checker: &mut Checker<'a>, element: &Element<'a>, rel: Attribute<'a>, token: &str) {
+    if token.contains(':') || KEYWORDS.iter().any(|keyword| keyword.eq_ignore_ascii_case(token)) {
+        return;
+    }
+    let name = token.to_ascii_lowercase();
+    if REGISTERED.binary_search(&name.as_str()).is_ok() {
+        return;
+    }
+    match KEYWORDS.iter().find(|keyword| near::is_within(name.as_bytes(), keyword.as_bytes(), 1)) {
+        Some(keyword) => {
+            let why = format!("there is no link type {}; did you mean `{keyword}`?", quote(token));
+            bad_value(checker, element, rel, Code::BadValue, &why);
+        }
+        None => {
+            let why = format!("the link type {} is not registered", quote(token));
+            bad_value(checker, element, rel, Code::UnknownLinkType, &why);
+        }
+    }
+}
