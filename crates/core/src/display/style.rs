@@ -32,9 +32,8 @@ pub(super) fn declared<'s>(style: &'s str, property: &str) -> Option<&'s str> {
     work::bytes(style.len());
     let mut found = (None, false);
     for declaration in declarations(style) {
-        let Some((name, value)) = declaration.split_once(':') else { continue };
-        // Before the name, there may be a comment.
-        if !name.rsplit("*/").next().is_some_and(|name| name.trim_ascii().eq_ignore_ascii_case(property)) {
+        let Some((name, value)) = after_comments(declaration).split_once(':') else { continue };
+        if !name.trim_ascii().eq_ignore_ascii_case(property) {
             continue;
         }
         let (value, is_important) = match value.rsplit_once('!') {
@@ -46,6 +45,15 @@ pub(super) fn declared<'s>(style: &'s str, property: &str) -> Option<&'s str> {
         }
     }
     found.0
+}
+
+/// A declaration without the comments before it.
+fn after_comments(declaration: &str) -> &str {
+    let mut rest = declaration.trim_ascii_start();
+    while let Some(comment) = rest.strip_prefix("/*") {
+        rest = comment.split_once("*/").map_or("", |(_, rest)| rest.trim_ascii_start());
+    }
+    rest
 }
 
 /// The parts of a list of declarations between its semicolons, but for those in strings, comments and brackets.
@@ -90,7 +98,7 @@ mod tests {
             ("display:block", Some("block")),
             ("a:b; Display : block ;display: inline-block;", Some("inline-block")),
             ("display: none !important; display: block", Some("none")),
-            ("/* a;b */ display: none", Some("none")),
+            ("/* a;b */ /* c: d */ display: none", Some("none")),
             ("/*/display:block*/display:none", Some("none")),
             ("content: ';display:block'; display: none", Some("none")),
             ("content: '\\';display:block'; display: none", Some("none")),
