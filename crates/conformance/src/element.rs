@@ -29,7 +29,10 @@ impl<'a> Element<'a> {
         let namespace = node.namespace()?;
         let rule = if namespace == Namespace::HTML { rules::find(name) } else { None };
         let attributes: Vec<_> = node.attributes().collect();
-        let bound = attributes.iter().filter_map(|attribute| own_names.bound_by(attribute.name())).collect();
+        let mut bound = Vec::new();
+        if own_names.have_bindings() {
+            bound.extend(attributes.iter().filter_map(|attribute| own_names.bound_by(attribute.name())));
+        }
         let is_own = namespace == Namespace::HTML && rule.is_none() && own_names.have_element(name);
         let mut element = Self { node, name, namespace, rule, attributes, bound, is_own, input_type: "" };
         // What type a script gives is not known.

@@ -72,6 +72,11 @@ impl OwnNames {
         has(&self.elements, name)
     }
 
+    /// Whether there are attributes that give values to others.
+    pub(crate) fn have_bindings(&self) -> bool {
+        !self.bindings.is_empty()
+    }
+
     /// The attribute to which that one gives a value.
     pub(crate) fn bound_by<'n>(&self, name: &'n str) -> Option<&'n str> {
         let mut bindings = self.bindings.iter();
@@ -83,6 +88,9 @@ impl OwnNames {
 
 /// Whether one of the patterns fits. Takes time linear in the name for each.
 fn has(patterns: &[Pattern], name: &str) -> bool {
+    if patterns.is_empty() {
+        return false;
+    }
     let name = name.to_ascii_lowercase();
     patterns.iter().any(|pattern| pattern.fits(&name))
 }
