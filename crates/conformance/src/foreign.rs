@@ -3,30 +3,13 @@
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::Element;
+use crate::foreign_rules::{Rule, find};
 use crate::generated::foreign::{MATHML, MATHML_GLOBAL, SVG, SVG_GLOBAL};
 use crate::near;
 use crate::reports::{bad_value, require};
 use crate::rules::Content;
 use crate::values::{path, quote};
 use fivefold_core::Namespace;
-
-/// What the standards say of an element of SVG or MathML.
-pub(crate) struct Rule {
-    pub(crate) name: &'static str,
-    /// Its own attributes, sorted.
-    pub(crate) attributes: &'static [&'static str],
-    /// The elements of its language that may be its children; any, if there are none.
-    pub(crate) children: &'static [&'static str],
-}
-
-/// The rule of the element of SVG with that name.
-pub(crate) fn find_svg(name: &str) -> Option<&'static Rule> {
-    find(SVG, name)
-}
-
-fn find(rules: &'static [Rule], name: &str) -> Option<&'static Rule> {
-    rules.binary_search_by(|rule| rule.name.cmp(name)).ok().map(|index| &rules[index])
-}
 
 /// How many elements the arguments of elements of MathML are.
 ///

@@ -32,6 +32,7 @@ mod element;
 mod feeds;
 mod finding;
 mod foreign;
+mod foreign_rules;
 mod forms;
 mod generated;
 mod headings;

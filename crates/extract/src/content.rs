@@ -1,8 +1,9 @@
 //! The content that was found.
 
-use crate::decide::{Decision, decide};
+use crate::decide::decide;
 use crate::kind::{Kind, kind};
 use crate::measure::{Page, Piece};
+use crate::reasons::Decision;
 use crate::{Options, json_ld, own_text, pruned, text};
 use core::fmt;
 use core::ops::Range;

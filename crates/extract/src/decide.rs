@@ -4,7 +4,7 @@ use crate::evidence::{Trust, collect};
 use crate::exclude::exclude;
 use crate::kind::Kind;
 use crate::measure::{Counts, Page, Unit};
-use crate::reasons::{Reason, Reasons};
+use crate::reasons::{Decision, Reason, Reasons};
 
 /// The number of units before and after one that count for it.
 const NEIGHBOURS: usize = 4;
@@ -59,21 +59,6 @@ fn lower_bar(page: &Page<'_>, decisions: &mut [Decision]) -> f32 {
         decision.is_kept = is_shown(unit) && decision.reasons.score() > bar;
     }
     bar
-}
-
-/// What was decided about a unit.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Decision {
-    pub(crate) reasons: Reasons,
-    pub(crate) is_kept: bool,
-}
-
-impl Decision {
-    /// Leaves out what was kept, for a reason that outweighs all others.
-    pub(crate) fn leave_out(&mut self, reason: Reason) {
-        self.reasons.add(reason);
-        self.is_kept = false;
-    }
 }
 
 fn decide_with(page: &Page<'_>, kind: Kind, trust: Trust) -> Vec<Decision> {

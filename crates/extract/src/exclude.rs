@@ -1,10 +1,9 @@
 //! The last step: what was kept, and is superfluous.
 
-use crate::decide::Decision;
 use crate::kind::Kind;
 use crate::measure::{OWN, Page, Piece};
-use crate::reasons::Reason;
-use fivefold_core::Name;
+use crate::reasons::{Decision, Reason};
+use fivefold_core::{ElementClass, Name};
 use std::collections::HashSet;
 
 /// Leaves out of what is kept what was said before, and headings of what is not kept.
@@ -50,7 +49,7 @@ struct Section {
 fn exclude_announcements(page: &Page<'_>, decisions: &mut [Decision]) {
     let headings = headings(page);
     // From the end to the start, what stands there in the sections of each level, and the last heading with its section.
-    let mut sections = [Section::default(); LEVELS.len()];
+    let mut sections = [Section::default(); 6];
     let mut last = (0, Section::default());
     for (unit, decision) in page.units.iter().zip(decisions).rev() {
         match headings[unit.region as usize] {
@@ -74,14 +73,13 @@ fn exclude_announcements(page: &Page<'_>, decisions: &mut [Decision]) {
     }
 }
 
-/// The headings by their levels.
-const LEVELS: [Name; 6] = [Name::H1, Name::H2, Name::H3, Name::H4, Name::H5, Name::H6];
-
 /// For each region, the level of the heading at or around it, from 0, and the heading's region.
 fn headings(page: &Page<'_>) -> Vec<Option<(usize, usize)>> {
     let mut headings: Vec<Option<(usize, usize)>> = Vec::with_capacity(page.regions.len());
     for (index, region) in page.regions.iter().enumerate() {
-        let level = LEVELS.iter().position(|name| *name == region.name);
+        let name = Some(region.name).filter(|name| ElementClass::HEADING.contains(*name));
+        let digit = name.and_then(Name::as_static_str).and_then(|name| name.bytes().next_back());
+        let level = digit.map(|digit| usize::from(digit - b'1'));
         let outer = if index == 0 { None } else { headings[region.parent as usize] };
         headings.push(level.map(|level| (level, index)).or(outer));
     }

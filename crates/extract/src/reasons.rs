@@ -136,6 +136,21 @@ impl Reasons {
     }
 }
 
+/// What was decided about a unit.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Decision {
+    pub(crate) reasons: Reasons,
+    pub(crate) is_kept: bool,
+}
+
+impl Decision {
+    /// Leaves out what was kept, for a reason that outweighs all others.
+    pub(crate) fn leave_out(&mut self, reason: Reason) {
+        self.reasons.add(reason);
+        self.is_kept = false;
+    }
+}
+
 #[cfg(test)]
 #[test]
 fn nothing_outweighs_what_excludes() {

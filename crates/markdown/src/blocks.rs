@@ -1,15 +1,14 @@
 //! The walk over the tree, and its blocks.
 
-use crate::Options;
 use crate::escape::{Place, longest_run};
 use crate::html_table::html_table;
 use crate::inline::{Inline, Line, Mark};
 use crate::links;
 use crate::loss::{Loss, Losses};
 use crate::output::Output;
+use crate::shown::{is_block, is_shown};
 use crate::table::Table;
 use core::fmt;
-use fivefold_core::display::Display;
 use fivefold_core::{ElementClass, ElementName, Name, Namespace, work};
 use fivefold_dom::NodeRef;
 use fivefold_microsyntax::{parse_integer, parse_non_negative_integer};
@@ -19,8 +18,13 @@ use url::Url;
 const DEPTH: usize = 32;
 
 /// Writes what is below a node.
-pub(crate) fn write(options: &Options, root: NodeRef<'_>, writer: &mut impl fmt::Write) -> Result<Losses, fmt::Error> {
-    let mut walk = Walk::new(options, root, writer);
+pub(crate) fn write(
+    root: NodeRef<'_>,
+    base: Option<Url>,
+    has_html_tables: bool,
+    writer: &mut impl fmt::Write,
+) -> Result<Losses, fmt::Error> {
+    let mut walk = Walk::new(base, has_html_tables, writer);
     let mut next = root.first_child();
     while let Some(node) = next {
         work::steps(1);
@@ -97,11 +101,11 @@ struct Walk<W> {
 }
 
 impl<W: fmt::Write> Walk<W> {
-    fn new(options: &Options, root: NodeRef<'_>, writer: W) -> Self {
+    fn new(base: Option<Url>, has_html_tables: bool, writer: W) -> Self {
         Self {
             out: Output::new(writer),
-            base: options.address.as_ref().map(|address| root.document().base_url(address)),
-            has_html_tables: options.html_tables,
+            base,
+            has_html_tables,
             line: Line::default(),
             frames: vec![(Frame::Plain, 0)],
             lists: Vec::new(),
@@ -501,36 +505,9 @@ impl<W: fmt::Write> Walk<W> {
     }
 }
 
-pub(crate) fn is_block(name: ElementName) -> bool {
-    Display::of(name) != Display::Inline
-}
-
 fn heading_level(name: Name) -> Option<usize> {
     let digit = name.as_static_str()?.bytes().next_back()?;
     ElementClass::HEADING.contains(name).then(|| usize::from(digit - b'0'))
-}
-
-/// Whether anything of an element is written.
-pub(crate) fn is_shown(node: NodeRef<'_>, name: ElementName) -> bool {
-    if name.namespace != Namespace::HTML {
-        return true;
-    }
-    let is_hidden = match name.local {
-        Name::SELECT
-        | Name::TEXTAREA
-        | Name::IFRAME
-        | Name::OBJECT
-        | Name::CANVAS
-        | Name::AUDIO
-        | Name::VIDEO
-        | Name::METER
-        | Name::PROGRESS
-        | Name::RP => true,
-        Name::NOSCRIPT => node.document().has_scripting(),
-        Name::DIALOG => !node.has_attribute("open"),
-        _ => Display::of(name) == Display::None,
-    };
-    !is_hidden && !node.has_attribute("hidden")
 }
 
 /// Whether the items of a list need no blank lines between them: none has more than one block besides lists.

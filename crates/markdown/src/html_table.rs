@@ -1,8 +1,8 @@
 //! Tables as HTML, where Markdown has none.
 
-use crate::blocks::{is_block, is_shown};
 use crate::links::address;
 use crate::loss::{Loss, Losses};
+use crate::shown::{is_block, is_shown};
 use fivefold_core::display::Display;
 use fivefold_core::{ElementClass, ElementName, Name, Namespace, work};
 use fivefold_dom::NodeRef;

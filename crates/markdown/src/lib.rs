@@ -22,6 +22,7 @@ mod links;
 mod loss;
 mod options;
 mod output;
+mod shown;
 mod table;
 
 pub use loss::{Loss, Losses};

@@ -58,7 +58,8 @@ impl Options {
     ///
     /// When the writer fails.
     pub fn write(&self, node: NodeRef<'_>, writer: &mut impl fmt::Write) -> Result<Losses, fmt::Error> {
-        blocks::write(self, node, writer)
+        let base = self.address.as_ref().map(|address| node.document().base_url(address));
+        blocks::write(node, base, self.html_tables, writer)
     }
 
     /// The Markdown of what is below a node.

@@ -357,7 +357,7 @@ pub(super) fn link_types() -> Result<String, String> {
 /// The names of SVG and MathML.
 pub(super) fn foreign() -> Result<String, String> {
     let mut out = header("The names of the elements and attributes of SVG and MathML.");
-    out.push_str("\nuse crate::foreign::Rule;\n");
+    out.push_str("\nuse crate::foreign_rules::Rule;\n");
     let rows = rows("foreign.tsv", 4)?;
     let names = |list: &str| slice(list.split(' ').filter(|name| !name.is_empty()).collect::<BTreeSet<_>>());
     for (language, name) in [("svg", "SVG"), ("mathml", "MATHML")] {

@@ -2,7 +2,7 @@
 
 use super::Admission;
 use crate::element::Element;
-use crate::foreign::find_svg;
+use crate::foreign_rules::find_svg;
 use crate::rules::Content;
 use fivefold_core::{ElementName, Namespace};
 
