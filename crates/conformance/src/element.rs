@@ -14,8 +14,8 @@ pub(crate) struct Element<'a> {
     /// What the standard says of it; `None` for elements that it does not know, and those of other namespaces.
     pub(crate) rule: Option<&'static Rule>,
     pub(crate) attributes: Vec<Attribute<'a>>,
-    /// The attributes to which a script gives values.
-    bound: Vec<&'a str>,
+    /// The attributes to which a script gives values; `None` where none can.
+    bound: Option<Box<[&'a str]>>,
     /// Whether the site has elements of that name, which HTML does not know.
     is_own: bool,
     /// The type of an `input` element.
@@ -29,10 +29,9 @@ impl<'a> Element<'a> {
         let namespace = node.namespace()?;
         let rule = if namespace == Namespace::HTML { rules::find(name) } else { None };
         let attributes: Vec<_> = node.attributes().collect();
-        let mut bound = Vec::new();
-        if own_names.have_bindings() {
-            bound.extend(attributes.iter().filter_map(|attribute| own_names.bound_by(attribute.name())));
-        }
+        let bound = own_names
+            .have_bindings()
+            .then(|| attributes.iter().filter_map(|attribute| own_names.bound_by(attribute.name())).collect());
         let is_own = namespace == Namespace::HTML && rule.is_none() && own_names.have_element(name);
         let mut element = Self { node, name, namespace, rule, attributes, bound, is_own, input_type: "" };
         // What type a script gives is not known.
@@ -47,7 +46,7 @@ impl<'a> Element<'a> {
     pub(crate) fn of_shadow_root(root: NodeRef<'a>) -> Option<Self> {
         let attributes: Vec<_> = root.attributes().collect();
         let (name, namespace) = ("template", Namespace::HTML);
-        let (rule, bound) = (rules::find(name), Vec::new());
+        let (rule, bound) = (rules::find(name), None);
         let element = Self { node: root, name, namespace, rule, attributes, bound, is_own: false, input_type: "" };
         (!element.attributes.is_empty()).then_some(element)
     }
@@ -87,13 +86,14 @@ impl<'a> Element<'a> {
     }
 
     /// Whether it has the attribute, or a script gives it a value.
+    #[inline]
     pub(crate) fn has(&self, name: &str) -> bool {
         self.attribute(name).is_some() || self.is_bound(name)
     }
 
     /// Whether a script gives the attribute a value, which is not known.
     pub(crate) fn is_bound(&self, name: &str) -> bool {
-        self.bound.contains(&name)
+        self.bound.as_ref().is_some_and(|bound| bound.contains(&name))
     }
 
     /// Whether the attribute has that value, whatever its letter case.
