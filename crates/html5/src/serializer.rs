@@ -579,9 +579,9 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         write(self, markup)
     }
 
-    /// The text, without the line feed that is written after all tags.
+    /// The text, without the line feed that is written after all tags, unless a line begins after the text in any case.
     fn without_last_line_feed<'t>(&mut self, node: T::Node, text: &'t str) -> &'t str {
-        if self.last_text != Some(node) || self.drops_space(text) {
+        if self.last_text != Some(node) || self.is_on_lines() {
             return text;
         }
         let stripped = text.strip_suffix('\n');
