@@ -21,6 +21,10 @@ use fivefold_microsyntax as microsyntax;
 
 /// Checks the role of an element, and its states and properties. Returns the role that it has, said or not.
 pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) -> Option<&'static str> {
+    // What role a script gives is not known, nor what it allows.
+    if element.is_bound("role") {
+        return None;
+    }
     let inherited = checker.inherited();
     let context = inherited.roles;
     let parent = checker.frames.last().and_then(|frame| frame.element.as_ref());

@@ -109,7 +109,8 @@ fn check_main<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
                 .to_owned()
         });
     }
-    if inside.has(Inside::HIDDEN) || element.has("hidden") {
+    // As with headings, what is in a template or a shadow tree is not in the document.
+    if inside.has(Inside::HIDDEN) || element.has("hidden") || checker.inherited().tree != 0 {
         return;
     }
     checker.headings.mains += 1;

@@ -108,7 +108,7 @@ impl Suppressions {
             Some(text) => (text, Scope::Document),
             None => (text, Scope::Nowhere),
         };
-        if !text.starts_with(|next: char| next.is_ascii_whitespace()) {
+        if text.starts_with(|next: char| next != ':' && !next.is_ascii_whitespace()) {
             return;
         }
         let (codes, reason) = text.split_once(':').unwrap_or((text, ""));
@@ -121,8 +121,8 @@ impl Suppressions {
         self.waiting += 1;
     }
 
-    /// Drops the findings that are silenced, and reports the comments that silence nothing, or say no reason. An error of the parser counts as found if the document
-    /// does not keep all of them.
+    /// Drops the findings that are silenced, and reports the comments that silence nothing, or say no reason. An error of the
+    /// parser counts as found if the document does not keep all of them.
     pub(crate) fn apply(mut self, document: &Document, findings: &mut Findings) {
         if self.comments.is_empty() {
             return;
@@ -144,6 +144,7 @@ impl Suppressions {
                     Ok(code) if !knows_errors && code.parse::<ErrorCode>().is_ok() => continue,
                     Ok(code) if scope == Scope::Document => format!("nothing in the document has the code `{code}`"),
                     Ok(code) => format!("nothing in the start tag of the next element has the code `{code}`"),
+                    Err(name) if name.is_empty() => "it names no code".to_owned(),
                     Err(name) => format!("{} is not a code", quote(&name)),
                 };
                 findings.add(Code::UnusedSuppression, node, span, || format!("This comment silences nothing: {why}"));

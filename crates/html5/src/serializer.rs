@@ -579,13 +579,14 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         write(self, markup)
     }
 
-    /// The text, without the line feed that is written after all tags, unless a line begins after the text in any case.
+    /// The text, without the line feed that is written after all tags. Where a line begins after the text in any case, a parser
+    /// reads its line feed as one after all tags.
     fn without_last_line_feed<'t>(&mut self, node: T::Node, text: &'t str) -> &'t str {
-        if self.last_text != Some(node) || self.is_on_lines() {
+        if self.last_text != Some(node) || self.drops_space(text) {
             return text;
         }
         let stripped = text.strip_suffix('\n');
-        self.ends_with_line_feed = stripped.is_some();
+        self.ends_with_line_feed = stripped.is_some() || self.is_on_lines();
         stripped.unwrap_or(text)
     }
 

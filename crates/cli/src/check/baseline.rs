@@ -49,8 +49,11 @@ struct Entry {
 }
 
 impl Baseline {
-    /// A baseline that takes all that is found, to be written to that file.
+    /// A baseline that takes all that is found, to be written to that file, which must not have anything else.
     pub(super) fn empty(path: &Path) -> Result<Self, Failure> {
+        if path.exists() {
+            entries(path)?;
+        }
         let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let folder = parent.canonicalize().map_err(|error| Failure::reading(parent.display(), &error))?;
         Ok(Self { path: path.to_owned(), folder, takes_all: true, files: BTreeMap::new() })
@@ -58,9 +61,7 @@ impl Baseline {
 
     /// Reads a baseline. The file to which it will be written, if there is one, must be in the same folder.
     pub(super) fn read(path: &Path, new: Option<&Path>) -> Result<Self, Failure> {
-        let text = fs::read_to_string(path).map_err(|error| Failure::reading(path.display(), &error))?;
-        let entries: Vec<Entry> = serde_json::from_str(&text)
-            .map_err(|error| Failure::Message(format!("{} is no baseline: {error}", path.display())))?;
+        let entries = entries(path)?;
         let mut baseline = Self { takes_all: false, ..Self::empty(path)? };
         if let Some(new) = new
             && Self::empty(new)?.folder != baseline.folder
@@ -105,7 +106,7 @@ impl Baseline {
         let mut lines = Vec::new();
         for (file, entries) in &mut self.files {
             let is_found = entries.values().any(|counts| counts.found > 0);
-            let has_file = is_found || folder.join(file).exists();
+            let has_file = is_found || may_be_there(&folder.join(file));
             for ((code, _), counts) in entries {
                 if !has_file {
                     counts.gone = counts.named;
@@ -143,6 +144,21 @@ impl Baseline {
         }
         fs::write(path, text).map_err(|error| Failure::Message(format!("cannot write {}: {error}", path.display())))
     }
+}
+
+/// The entries in a file. One that is empty has none.
+fn entries(path: &Path) -> Result<Vec<Entry>, Failure> {
+    let text = fs::read_to_string(path).map_err(|error| Failure::reading(path.display(), &error))?;
+    if text.is_empty() {
+        return Ok(Vec::new());
+    }
+    serde_json::from_str(&text).map_err(|error| Failure::Message(format!("{} is no baseline: {error}", path.display())))
+}
+
+/// Whether a file, or a link in its place, is there, or in a folder that cannot be read.
+fn may_be_there(path: &Path) -> bool {
+    let gone = |error: &io::Error| matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory);
+    !fs::symlink_metadata(path).is_err_and(|error| gone(&error))
 }
 
 /// Whether a run that reports this of a file could have found what has the code.

@@ -186,6 +186,10 @@ fn what_is_no_baseline_ends_the_command_with_one_line() {
         assert_eq!((status, stderr.lines().count()), (Some(2), 1));
         assert!(stderr.starts_with(start), "{stderr}");
     }
+    // Nor is a page overwritten that the shell has given to the option.
+    let (status, _, stderr) = site.run(&["--write-baseline", "a.html", "."]);
+    assert!(status == Some(2) && stderr.starts_with("fivefold: a.html is no baseline: "), "{stderr}");
+    assert!(fs::read_to_string(site.0.join("a.html")).unwrap().starts_with(HEAD));
     // No count is too large, and entries that a merge has doubled count together.
     let entry = format!("{{\"file\":\"a.html\",\"code\":\"x\",\"text\":\"\",\"count\":{}}}", u64::MAX);
     fs::write(site.0.join(BASELINE), format!("[{entry},{entry}]")).unwrap();

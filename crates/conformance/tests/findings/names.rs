@@ -83,6 +83,10 @@ fn a_binding_counts_as_its_attribute_under_its_preset_alone() {
     let vue = OwnNames::default().with_preset("vue").unwrap();
     assert_eq!(codes("<img :srcset=a :alt=b>", &vue), []);
     assert_eq!(codes("<img :data-src=a :alt=b>", &vue), [Code::MissingAttribute]);
+    // What a role that is not known allows is not known either.
+    for body in ["<div :role=r aria-checked=true>x</div>", "<div :role=r aria-label=x>y</div>"] {
+        assert_eq!(codes(body, &vue), [], "{body}");
+    }
 }
 
 /// An element of the site may stand where a custom element may, with any attributes, and no name of HTML is one.

@@ -44,6 +44,19 @@ fn levels_of_headings() {
     assert_eq!(findings.iter().map(|finding| finding.code).collect::<Vec<_>>(), [Code::SkippedHeading]);
 }
 
+/// <https://html.spec.whatwg.org/multipage/grouping-content.html#the-main-element>
+#[test]
+fn one_main_of_the_document_is_visible() {
+    for (body, expected) in [
+        ("<h1>a</h1><main>b</main><main>c</main>", &[Code::TooManyElements][..]),
+        ("<h1>a</h1><main>b</main><main hidden>c</main>", &[]),
+        ("<h1>a</h1><template><main>b</main></template><template><main>c</main></template><main>d</main>", &[]),
+        ("<h1>a</h1><main>b</main><div><template shadowrootmode=open><main>c</main></template></div>", &[]),
+    ] {
+        assert_eq!(codes(body), expected, "{body}");
+    }
+}
+
 /// An element with a property that is in no item, whatever it refers to as an item itself.
 ///
 /// <https://html.spec.whatwg.org/multipage/microdata.html#associating-names-with-items>

@@ -28,7 +28,7 @@ fn a_comment_silences_codes_in_the_next_start_tag() {
         // An error of the parser.
         "<!-- fivefold-ignore duplicate-attribute: why --><p id=a id=b>x</p>",
         // No such comments.
-        "<!-- fivefold-ignored a --><!-- fivefold-ignore --><!-- see fivefold-ignore a: b -->",
+        "<!-- fivefold-ignored a --><!-- fivefold-ignore-line a --><!-- see fivefold-ignore a: b -->",
     ] {
         assert_eq!(found(body), "", "{body}");
     }
@@ -62,7 +62,8 @@ fn what_it_does_not_name_is_reported() {
             "<!-- fivefold-ignore aria, atribute: why --><p>",
             unused("`aria` is not a code") + &unused("`atribute` is not a code"),
         ),
-        ("<!-- fivefold-ignore : why --><p>", unused("`` is not a code")),
+        ("<!-- fivefold-ignore : why --><p>", unused("it names no code")),
+        ("<!-- fivefold-ignore --><p>", unused("it names no code") + &without_reason),
     ] {
         assert_eq!(found(body), expected, "{body}");
     }
