@@ -74,7 +74,7 @@ pub enum Formatting {
     /// block. What is in a `pre`, a `textarea` or a `title` is written as it is.
     ///
     /// A parser puts white space after `</html>` at the end of the body. So a line feed at the end of the body is written
-    /// there, and a file that ends with one is written the same again.
+    /// there, and a file that ends with one is written the same again; but not where a line begins in any case, as after a block.
     Indented(usize),
     /// Without [optional tags] and without quotes that are not needed.
     ///
@@ -579,14 +579,13 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         write(self, markup)
     }
 
-    /// The text, without the line feed that is written after all tags. Where a line begins after the text in any case, a parser
-    /// reads its line feed as one after all tags.
+    /// The text, without the line feed that is written after all tags, unless a line begins after the text in any case.
     fn without_last_line_feed<'t>(&mut self, node: T::Node, text: &'t str) -> &'t str {
-        if self.last_text != Some(node) || self.drops_space(text) {
+        if self.last_text != Some(node) || self.is_on_lines() {
             return text;
         }
         let stripped = text.strip_suffix('\n');
-        self.ends_with_line_feed = stripped.is_some() || self.is_on_lines();
+        self.ends_with_line_feed = stripped.is_some();
         stripped.unwrap_or(text)
     }
 

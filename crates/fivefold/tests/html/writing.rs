@@ -471,13 +471,13 @@ fn line_feeds_after_all_tags_stay_there() {
         ("<body>x</html><!--c-->\n", "<html>\n  <head></head>\n  <body>x</body></html><!--c-->\n"),
         // A line ends after the text in any case.
         (
-            "<body><div>x</div>y</body></html>",
-            "<html>\n  <head></head>\n  <body>\n    <div>x</div>\n    y\n  </body></html>\n",
+            "<body><div>x</div>y</body></html>\n",
+            "<html>\n  <head></head>\n  <body>\n    <div>x</div>\n    y\n  </body></html>",
         ),
         // A form feed is no white space to CSS, and stands on a line as a word does.
         (
             "<html><head></head><frameset></frameset>\x0C</html>\n",
-            "<html>\n  <head></head>\n  <frameset></frameset>\n  \x0C\n</html>\n",
+            "<html>\n  <head></head>\n  <frameset></frameset>\n  \x0C\n</html>",
         ),
     ] {
         assert_eq!(indented(text), expected);

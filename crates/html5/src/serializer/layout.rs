@@ -251,11 +251,6 @@ impl<T: TreeSource> Serializer<'_, '_, T> {
         Ok(())
     }
 
-    /// Whether a text is white space that the lines of its siblings stand for.
-    pub(super) fn drops_space(&self, text: &str) -> bool {
-        self.is_on_lines() && text.trim_start_matches(is_space).is_empty()
-    }
-
     /// Whether a line begins among the siblings that are being written wherever white space means nothing.
     pub(super) fn is_on_lines(&self) -> bool {
         self.lines.siblings.are_on_lines
