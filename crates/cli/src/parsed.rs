@@ -64,6 +64,8 @@ impl Parsed {
 
     /// The same with findings about the document, at most so many, which may have names beside those of HTML.
     pub(crate) fn with_conformance(self, max_findings: usize, own_names: &Arc<OwnNames>) -> Self {
+        // What a comment silences must not take the place of what is reported.
+        let max_findings = if self.may_silence() { usize::MAX } else { max_findings };
         let options = Options::default().with_max_findings(max_findings).with_context(self.context.clone());
         let options = options.with_own_names(own_names.clone());
         Self { of_document: Some(conformance::check(&self.document, &options)), ..self }
@@ -119,9 +121,12 @@ impl Parsed {
     /// What comments silence among them.
     pub(crate) fn suppressions(&self) -> Suppressions {
         let has_errors = !self.document.errors().is_empty() || !self.document.notices().is_empty();
-        // A search in the source takes a fraction of a walk over all nodes.
-        let is_silenced = has_errors && self.document.source().contains("fivefold-ignore");
-        if is_silenced { Suppressions::of(&self.document) } else { Suppressions::default() }
+        if has_errors && self.may_silence() { Suppressions::of(&self.document) } else { Suppressions::default() }
+    }
+
+    /// Whether there may be comments that silence. A search in the source takes a fraction of a walk over all nodes.
+    fn may_silence(&self) -> bool {
+        self.document.source().contains("fivefold-ignore")
     }
 }
 

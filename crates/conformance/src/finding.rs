@@ -76,7 +76,7 @@ impl Default for Options {
 
 impl Options {
     /// Sets the number of findings to keep: the first ones in the order of the check. If there are more, a last one
-    /// with the code [`Code::TooManyFindings`] says so.
+    /// with the code [`Code::TooManyFindings`] says so, which is an error, as the others may be.
     pub fn with_max_findings(self, max_findings: usize) -> Self {
         Self { max_findings, ..self }
     }

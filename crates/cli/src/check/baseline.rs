@@ -24,6 +24,8 @@ pub(super) struct Baseline {
     folder: PathBuf,
     /// Whether what is found belongs to it from now on.
     takes_all: bool,
+    /// Whether standard input was checked, which has no name to be known by.
+    has_unnamed: bool,
     files: BTreeMap<String, OfFile>,
 }
 
@@ -54,16 +56,20 @@ impl Baseline {
         if path.exists() {
             entries(path)?;
         }
+        Self::at(path, true)
+    }
+
+    fn at(path: &Path, takes_all: bool) -> Result<Self, Failure> {
         let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let folder = parent.canonicalize().map_err(|error| Failure::reading(parent.display(), &error))?;
-        Ok(Self { path: path.to_owned(), folder, takes_all: true, files: BTreeMap::new() })
+        Ok(Self { path: path.to_owned(), folder, takes_all, has_unnamed: false, files: BTreeMap::new() })
     }
 
     /// Reads a baseline. The file to which it will be written, if there is one, must be in the same folder.
     pub(super) fn read(path: &Path, new: Option<&Path>) -> Result<Self, Failure> {
         let entries = entries(path)?;
-        let mut baseline = Self { takes_all: false, ..Self::empty(path)? };
-        if let Some(new) = new
+        let mut baseline = Self::at(path, false)?;
+        if let Some(new) = new.filter(|new| *new != path)
             && Self::empty(new)?.folder != baseline.folder
         {
             let (path, new) = (path.display(), new.display());
@@ -81,6 +87,7 @@ impl Baseline {
     /// Takes time linear in the source, but O(n log n) in the number of findings.
     pub(super) fn mark(&mut self, file: &Path, reported: &mut Reported<'_>) {
         if is_standard_input(file) {
+            self.has_unnamed = true;
             return;
         }
         let entries = self.files.entry(relative(file, &self.folder)).or_default();
@@ -126,6 +133,12 @@ impl Baseline {
 
     /// Writes the file, without what is gone.
     pub(super) fn write(&self, path: &Path) -> Result<(), Failure> {
+        if self.has_unnamed {
+            let path = path.display();
+            return Err(Failure::Message(format!(
+                "{path} is not written: findings are known by the names of their files"
+            )));
+        }
         let mut text = String::from("[");
         for (file, entries) in &self.files {
             for ((code, line), counts) in entries {

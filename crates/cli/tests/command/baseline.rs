@@ -190,6 +190,12 @@ fn what_is_no_baseline_ends_the_command_with_one_line() {
     let (status, _, stderr) = site.run(&["--write-baseline", "a.html", "."]);
     assert!(status == Some(2) && stderr.starts_with("fivefold: a.html is no baseline: "), "{stderr}");
     assert!(fs::read_to_string(site.0.join("a.html")).unwrap().starts_with(HEAD));
+    // What standard input has is known by no file.
+    fs::write(site.0.join(BASELINE), "[]").unwrap();
+    let (status, _, stderr) = site.run(&["--write-baseline", BASELINE, "--html", "-"]);
+    let message = "fivefold: baseline.json is not written: findings are known by the names of their files\n";
+    assert_eq!((status, &*stderr), (Some(2), message));
+    assert_eq!(fs::read_to_string(site.0.join(BASELINE)).unwrap(), "[]");
     // No count is too large, and entries that a merge has doubled count together.
     let entry = format!("{{\"file\":\"a.html\",\"code\":\"x\",\"text\":\"\",\"count\":{}}}", u64::MAX);
     fs::write(site.0.join(BASELINE), format!("[{entry},{entry}]")).unwrap();
@@ -201,4 +207,15 @@ fn what_is_no_baseline_ends_the_command_with_one_line() {
     let (status, _, stderr) = site.run(&["--baseline", BASELINE, "--write-baseline", "../b.json", "a.html"]);
     let message = "fivefold: ../b.json must be in the folder of baseline.json, as paths begin there\n";
     assert_eq!((status, &*stderr), (Some(2), message));
+}
+
+/// What comments silence takes no place of what is reported.
+#[test]
+fn silenced_findings_do_not_use_up_the_limit() {
+    let site = site("silenced", "");
+    let many = "<p id=a>\n".repeat(10_002);
+    site.write("a.html", &format!("<h1>x</h1><!-- fivefold-ignore-all duplicate-id: old -->\n{many}<p foo>"));
+    let (status, lines, _) = site.run(&["a.html"]);
+    assert_eq!((status, lines.len()), (Some(1), 1));
+    assert!(lines[0].starts_with("a.html:10005:4: error: Attribute `foo` is not allowed"), "{lines:?}");
 }

@@ -150,7 +150,7 @@ pub enum Code {
     SuppressionWithoutReason,
     /// A part of the document that is written in an unusual way.
     UnusualContent,
-    /// More findings than were wanted: the last finding, if there are more.
+    /// More findings than were wanted: the last finding, if there are more. It is an error, as one may be among these.
     TooManyFindings,
     /// The signal to stop was set: the document is not checked to its end.
     CheckStopped,
@@ -307,6 +307,6 @@ pub(crate) static FACTS: [Facts; 73] = [
     Facts { name: "unused-suppression", explanation: "A comment that silences a code where nothing has it.", category: Category::Advice, severity: Severity::Warning, reference: "https://html.spec.whatwg.org/multipage/infrastructure.html#conformance-classes", example: Some(Example { wrong: "<!-- fivefold-ignore duplicate-id: it was one --><p id=a>b</p>", right: "<p id=a>b</p>" }) },
     Facts { name: "suppression-without-reason", explanation: "A comment that silences a code and does not say why.", category: Category::Advice, severity: Severity::Warning, reference: "https://html.spec.whatwg.org/multipage/infrastructure.html#conformance-classes", example: Some(Example { wrong: "<!-- fivefold-ignore attribute-not-allowed --><p a=b>c</p>", right: "<!-- fivefold-ignore attribute-not-allowed: an old script reads it --><p a=b>c</p>" }) },
     Facts { name: "unusual-content", explanation: "A part of the document that is written in an unusual way.", category: Category::Advice, severity: Severity::Warning, reference: "https://html.spec.whatwg.org/multipage/dom.html#content-models", example: Some(Example { wrong: "<select><option></select>", right: "<select><option>a</select>" }) },
-    Facts { name: "too-many-findings", explanation: "More findings than were wanted: the last finding, if there are more.", category: Category::Advice, severity: Severity::Warning, reference: "https://html.spec.whatwg.org/multipage/infrastructure.html#conformance-classes", example: None },
+    Facts { name: "too-many-findings", explanation: "More findings than were wanted: the last finding, if there are more. It is an error, as one may be among these.", category: Category::Elements, severity: Severity::Error, reference: "https://html.spec.whatwg.org/multipage/infrastructure.html#conformance-classes", example: None },
     Facts { name: "check-stopped", explanation: "The signal to stop was set: the document is not checked to its end.", category: Category::Elements, severity: Severity::Error, reference: "https://html.spec.whatwg.org/multipage/infrastructure.html#conformance-classes", example: None },
 ];
