@@ -35,6 +35,11 @@ pub(crate) fn sentence(finding: &Finding, language: Language, source: &str) -> S
     shown_in_line(&finding.error.explain(language, source))
 }
 
+/// A message about a document with its full stop, which a question does not have.
+pub(crate) fn ended(message: &str) -> String {
+    if message.ends_with('?') { message.to_owned() } else { format!("{message}.") }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -68,5 +73,14 @@ mod tests {
         assert!(notice("<a><3/></a>").starts_with("The name `3` holds"));
         assert!(notice("<!DOCTYPE a [<!ENTITY p:e ''>]><a/>").starts_with("The name holds"));
         assert!(notice("<!DOCTYPE a [<!ATTLIST a b NOTATION (p:c) #IMPLIED>]><a/>").starts_with("The name holds"));
+    }
+
+    #[test]
+    fn a_question_has_its_own_mark() {
+        assert_eq!(
+            ended("There is no attribute `titel`; did you mean `title`?"),
+            "There is no attribute `titel`; did you mean `title`?"
+        );
+        assert_eq!(ended("There is none"), "There is none.");
     }
 }

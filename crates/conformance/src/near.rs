@@ -1,4 +1,7 @@
 //! Names near to wrong ones.
+//!
+//! At most two edits are looked for, which takes a few steps a name; each unknown attribute is compared with hundreds, and a
+//! distance between two takes steps in the product of their lengths.
 
 /// The longest name for which one edit is the most that is looked for; for a longer one, it is two.
 const SHORT: usize = 7;

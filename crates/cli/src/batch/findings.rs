@@ -3,6 +3,7 @@
 use crate::buffer::{Bounds, Buffer};
 use crate::errors::{Entry, begin_object};
 use crate::json::write_string;
+use crate::message::ended;
 use fivefold::conformance::{Finding, Options, check};
 use fivefold::{Document, LineIndex};
 use fivefold_batch::Want;
@@ -29,7 +30,7 @@ pub(super) fn write(findings: &[Finding], source: &str, output: &mut Buffer) -> 
         begin_object(output, Entry::named(finding.code.as_str(), finding.span), &places)?;
         let (severity, category) = (finding.severity(), finding.category());
         write!(output, r#","severity":"{severity}","category":"{category}","message":"#)?;
-        write_string(output, &format!("{}.", finding.message))?;
+        write_string(output, &ended(&finding.message))?;
         output.write_all(b"}")?;
     }
     output.write_all(b"]")

@@ -3,7 +3,7 @@
 use super::filter::Level;
 use crate::errors::{self, Entry, Finding};
 use crate::json::write_string;
-use crate::message::sentence;
+use crate::message::{ended, sentence};
 use crate::parsed::{Causes, Parsed};
 use crate::rule::Rule;
 use crate::visible::shown_in_line;
@@ -63,7 +63,7 @@ impl<'a> Record<'a> {
             entry: Entry::named(rule.name(), span),
             extent: span,
             marked: span,
-            message: format!("{}.", finding.message),
+            message: ended(&finding.message),
             related: finding.related.iter().map(|related| (related.span, related.message.clone())).collect(),
             has_category: true,
         }

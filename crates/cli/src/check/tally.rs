@@ -102,7 +102,7 @@ impl Tally {
             writeln!(output, "{line}")?;
         }
         if self.known > 0 {
-            writeln!(output, "{} of the baseline are left out.", counted(self.known, "finding"))?;
+            writeln!(output, "Left out, as the baseline names them: {}.", counted(self.known, "finding"))?;
         }
         let Some((_, most)) = counts.first() else { return Ok(()) };
         let width = most.to_string().len();
