@@ -12,8 +12,7 @@ const HIGHEST: u8 = 9;
 
 /// The level of a heading by its name.
 fn level(element: &Element<'_>) -> Option<u8> {
-    let digit = element.name.strip_prefix('h').filter(|_| element.is_html())?;
-    digit.parse().ok().filter(|level| (1..=6).contains(level) && digit.len() == 1)
+    element.node.element_name().filter(|_| element.is_html())?.local.heading_level()
 }
 
 /// Whether an element is shown as something, and so stands for a text.
