@@ -282,7 +282,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Format::Gnu | Format::Github | Format::Json => {}
     }
     output.flush()?;
-    let mut notes = check.end_baseline()?;
+    let mut notes = check.end_baseline(failed.is_some())?;
     if !matches!(format, Format::Human) {
         notes.extend([check.tally.ill_formed(), check.tally.unchecked()].into_iter().flatten());
     }
@@ -315,11 +315,11 @@ impl Check<'_> {
     }
 
     /// Writes the baseline, and tells what is no longer found.
-    fn end_baseline(&mut self) -> Result<Vec<String>, Failure> {
+    fn end_baseline(&mut self, has_failed: bool) -> Result<Vec<String>, Failure> {
         let Some(baseline) = &mut self.baseline else { return Ok(Vec::new()) };
         let gone = baseline.gone();
         if let Some(new) = &self.arguments.write_baseline {
-            baseline.write(new)?;
+            baseline.write(new, has_failed)?;
         }
         Ok(if self.arguments.quiet { Vec::new() } else { gone })
     }
