@@ -14,6 +14,8 @@ pub(crate) struct Element<'a> {
     /// What the standard says of it; `None` for elements that it does not know, and those of other namespaces.
     pub(crate) rule: Option<&'static Rule>,
     pub(crate) attributes: Vec<Attribute<'a>>,
+    /// The [marks](mark) of the names of its attributes.
+    marks: u64,
     /// What a script gives it; `None` where none can.
     pub(crate) given: Option<Box<Given<'a>>>,
     /// Whether the site has elements of that name, which HTML does not know.
@@ -35,7 +37,9 @@ impl<'a> Element<'a> {
         let is_unknown = namespace == Namespace::HTML && rule.is_none();
         let is_group = is_unknown && own_names.have_group(name);
         let is_own = is_unknown && own_names.have_element(name) || given.as_ref().is_some_and(|one| one.is_component);
-        let mut element = Self { node, name, namespace, rule, attributes, given, is_own, is_group, input_type: "" };
+        let marks = marks_of(&attributes);
+        let mut element =
+            Self { node, name, namespace, rule, attributes, marks, given, is_own, is_group, input_type: "" };
         // What type a script gives is not known.
         if element.is("input") && !element.is_bound("type") {
             element.input_type = input_type(element.get("type").unwrap_or_default());
@@ -50,7 +54,8 @@ impl<'a> Element<'a> {
         let (name, namespace) = ("template", Namespace::HTML);
         let rule = rules::find(name);
         let (given, is_own, is_group, input_type) = (None, false, false, "");
-        let element = Self { node: root, name, namespace, rule, attributes, given, is_own, is_group, input_type };
+        let (node, marks) = (root, marks_of(&attributes));
+        let element = Self { node, name, namespace, rule, attributes, marks, given, is_own, is_group, input_type };
         (!element.attributes.is_empty()).then_some(element)
     }
 
@@ -79,7 +84,11 @@ impl<'a> Element<'a> {
     }
 
     /// The attribute with that name, in no namespace.
+    #[inline]
     pub(crate) fn attribute(&self, name: &str) -> Option<Attribute<'a>> {
+        if self.marks & mark(name) == 0 {
+            return None;
+        }
         self.attributes.iter().copied().find(|one| one.name() == name && one.namespace() == Namespace::NONE)
     }
 
@@ -154,7 +163,7 @@ impl<'a> Element<'a> {
 
     /// Whether the name is that of a custom element, or of one of the site.
     pub(crate) fn is_custom(&self) -> bool {
-        self.is_own || self.is_html() && fivefold_core::is_valid_custom_element_name(self.name)
+        self.is_own || self.rule.is_none() && self.is_html() && fivefold_core::is_valid_custom_element_name(self.name)
     }
 
     /// Whether it is interactive content, which depends on attributes of some elements.
@@ -209,6 +218,18 @@ impl<'a> Element<'a> {
         let size = self.get("size").and_then(fivefold_microsyntax::parse_non_negative_integer).filter(|size| *size > 0);
         size.unwrap_or(if self.has("multiple") { 4 } else { 1 }) > 1
     }
+}
+
+/// A bit for names: most rules ask for attributes that are not there, and few of these have the bit of one that is.
+#[inline]
+fn mark(name: &str) -> u64 {
+    let bytes = name.as_bytes();
+    let [first, last] = [bytes.first(), bytes.last()].map(|byte| byte.copied().map_or(0, usize::from));
+    1 << ((first * 7 + last * 3 + bytes.len()) % 64)
+}
+
+fn marks_of(attributes: &[Attribute<'_>]) -> u64 {
+    attributes.iter().fold(0, |marks, attribute| marks | mark(attribute.name()))
 }
 
 /// The text of a node: its start, if it is long.

@@ -39,8 +39,8 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         "title" if checker.parent().is_some_and(|parent| parent.is("head")) => check_title(checker, element),
         _ => {}
     }
-    if !element.is("html") && element.attributes.iter().any(|attribute| has_url(element, *attribute)) {
-        checker.metadata.has_url = true;
+    if !checker.metadata.has_url && !element.is("html") {
+        checker.metadata.has_url = element.attributes.iter().any(|attribute| has_url(element, *attribute));
     }
 }
 
