@@ -7,7 +7,7 @@ use core::fmt::{self, Write};
 use fivefold_core::display::has_only_blocks;
 use fivefold_core::scan::find_rare;
 use fivefold_core::start_tag::{FoundAttribute, end_of_tag_name, find_attributes};
-use fivefold_core::{ElementName, Language, Name, Namespace, NodeKind, TreeSource};
+use fivefold_core::{ElementClass, ElementName, Language, Name, Namespace, NodeKind, TreeSource};
 use std::borrow::Cow;
 
 impl<'a, T: TreeSource> Serializer<'a, '_, T> {
@@ -39,8 +39,7 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
         self.may_have_no_tags(name)
             && self.tree.source_of(element).is_none()
             && self.tree.attributes(element).next().is_none()
-            // White space at its start would come before it.
-            && !(name.local == Name::BODY && self.begins_with_space(element))
+            && !self.needs_start_tag(element, name)
             // White space at its end would be joined to that of the next line.
             && (name.local != Name::HEAD || self.has_lines(element))
     }
@@ -52,9 +51,20 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
             && matches!(name, ElementName { namespace: Namespace::HTML, local: Name::HTML | Name::HEAD | Name::BODY })
     }
 
-    fn begins_with_space(&self, element: T::Node) -> bool {
-        let first = self.tree.first_child(element).map(|first| self.tree.kind(first));
-        matches!(first, Some(NodeKind::Text(text)) if text != "\n" && text.starts_with(|first: char| first.is_ascii_whitespace()))
+    /// Whether what an element begins with would come before it, if its start tag were left out.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/syntax.html#optional-tags>
+    fn needs_start_tag(&self, element: T::Node, name: ElementName) -> bool {
+        let Some(first) = self.tree.first_child(element) else { return false };
+        match self.tree.kind(first) {
+            // A parser puts what stands after all tags into the body.
+            NodeKind::Text("\n") if self.last_text == Some(first) => false,
+            NodeKind::Text(text) => text.starts_with(|first: char| first.is_ascii_whitespace()),
+            NodeKind::Element(first) if name.local == Name::BODY => {
+                first.has_class(ElementClass::HEAD_CONTENT) || first == ElementName::html(Name::NOSCRIPT)
+            }
+            kind => matches!(kind, NodeKind::Comment(_) | NodeKind::ProcessingInstruction { .. }),
+        }
     }
 
     /// Which tags an element has, indented: as in the source, if it may have none.

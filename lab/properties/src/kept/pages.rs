@@ -106,6 +106,26 @@ impl<'r> Writer<'r> {
         self.random.u32(..1000) < self.mistakes
     }
 
+    /// The same at a place of which a page has only one.
+    fn errs_often(&mut self) -> bool {
+        self.random.u32(..100) < self.mistakes
+    }
+
+    /// A tag that begins a body and makes no element there, with what belongs into a head without it.
+    fn stray(&mut self) -> &'static str {
+        self.pick(&[
+            "<col><script>a</script>",
+            "<td><noscript>b</noscript>",
+            "<tr> <!-- c -->",
+            "</body><link href=d>",
+            "</html>\n<style>e</style>",
+            "<caption><template>f</template>",
+            "<frame><title>g</title>",
+            "<tbody><?h i?>",
+            "</br>",
+        ])
+    }
+
     /// Whether a mark of the template's language stands here.
     fn is_marked(&mut self) -> bool {
         self.mark_rate > 0 && self.random.u32(..self.mark_rate) == 0
@@ -149,6 +169,8 @@ impl<'r> Writer<'r> {
             self.space();
             self.start("body");
         } else {
+            let begins = if self.errs_often() { self.stray() } else { "" };
+            self.text.push_str(begins);
             // What follows would not begin the body.
             self.text.push_str("<p>");
         }
