@@ -198,12 +198,14 @@ impl<T: TreeSource> Serializer<'_, '_, T> {
             return self.output.write_str(tag);
         }
         self.output.write_str(&tag[..end_of_tag_name(tag, Language::Html)])?;
+        let mut end = 0;
         for place in places.iter().flatten() {
             self.begin_line(self.lines.level + 1)?;
-            self.output.write_str(&tag[place.name.start..place.value.end])?;
+            end = place.value.end;
+            self.output.write_str(&tag[place.name.start..end])?;
         }
         self.begin_line(self.lines.level)?;
-        self.output.write_char('>')
+        self.output.write_str(tag[end..].trim_ascii_start())
     }
 
     /// Begins a line, indented by a number of levels.

@@ -6,7 +6,7 @@ use crate::escape::{unescape, unescape_attribute};
 use core::fmt::{self, Write};
 use fivefold_core::display::has_only_blocks;
 use fivefold_core::scan::find_rare;
-use fivefold_core::start_tag::{FoundAttribute, end_of_tag_name, find_attributes};
+use fivefold_core::start_tag::{FoundAttribute, end_of_tag_name, find_attributes, written_attributes};
 use fivefold_core::{ElementClass, ElementName, Language, Name, Namespace, NodeKind, TreeSource};
 use std::borrow::Cow;
 
@@ -26,6 +26,21 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
         }
         let source = self.source_of(element).and_then(|tag| tag.get(1..end_of_tag_name(tag, Language::Html)));
         source.filter(|source| source.eq_ignore_ascii_case(text)).unwrap_or(text)
+    }
+
+    /// The end of the start tag of an element: of a void one with the slash of the source, which makes it XML.
+    #[inline]
+    pub(super) fn end_of_start_tag(&self, element: T::Node, name: ElementName) -> &'static str {
+        let is_kept = name.serializes_as_void() && self.options.formatting != Formatting::Minimal;
+        let Some(tag) = self.source_of(element).filter(|tag| is_kept && tag.ends_with("/>")) else { return ">" };
+        // The last value takes a slash, unless it has quotes.
+        let last = written_attributes(tag, Language::Html).last();
+        let end = last.map_or_else(|| end_of_tag_name(tag, Language::Html), |last| last.value.end);
+        match &tag[end..] {
+            ">" => ">",
+            "/>" => "/>",
+            _ => " />",
+        }
     }
 
     /// Whether an element is written without its start tag, as in the source.
@@ -123,8 +138,8 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
         let mut attributes = tree.attributes(element).peekable();
         let source = self.source_of(element).filter(|_| formatting == self.options.formatting);
         let (Some(tag), Some(_)) = (source, attributes.peek()) else { return Ok(false) };
-        let end_of_name = end_of_tag_name(tag, Language::Html);
-        if formatting != Formatting::Minimal && self.is_plain(element, &tag[end_of_name..]) {
+        let (end_of_name, end) = (end_of_tag_name(tag, Language::Html), self.end_of_start_tag(element, name));
+        if formatting != Formatting::Minimal && self.is_plain(element, &tag[end_of_name..], end) {
             self.output.write_str(&tag[end_of_name..])?;
             return Ok(true);
         }
@@ -149,12 +164,13 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
                 }
             }
         }
-        self.output.write_char('>')?;
+        self.output.write_str(end)?;
         Ok(true)
     }
 
-    /// Whether what stands behind the name in a start tag is what would be written for the element's attributes anyway.
-    fn is_plain(&self, element: T::Node, source: &str) -> bool {
+    /// Whether what stands behind the name in a start tag is what would be written for the element's attributes anyway, before
+    /// the end of the tag.
+    fn is_plain(&self, element: T::Node, source: &str, end: &str) -> bool {
         let mut rest = Some(source);
         for attribute in self.tree.attributes(element) {
             let is_value = find_rare(attribute.value.as_bytes(), *b"&\"\r") == attribute.value.len();
@@ -163,7 +179,7 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
                 .and_then(|rest| rest.strip_prefix(' ')?.strip_prefix(self.tree.names().text(attribute.name)))
                 .and_then(|rest| rest.strip_prefix("=\"")?.strip_prefix(attribute.value)?.strip_prefix('"'));
         }
-        rest == Some(">")
+        rest == Some(end)
     }
 }
 

@@ -1,7 +1,8 @@
 //! Random pages and templates: such as people write, with the mistakes that they make.
 
 use fastrand::Rng;
-use fivefold::html::Context;
+use fivefold::html::{Context, Options, Parser};
+use fivefold::xml;
 
 /// A page, or a part of one.
 #[derive(Clone, Debug)]
@@ -12,13 +13,20 @@ pub struct Page {
     pub context: Option<Context>,
 }
 
-/// A document: with a head and a body, written with or without optional tags, and with a mistake here and there.
+/// A document: with a head and a body, written with or without optional tags, and with a mistake here and there. Some are
+/// written as XHTML.
 pub fn page(random: &mut Rng) -> Page {
     let mut writer = Writer::new(random);
     // Most authors make none.
     writer.mistakes = [0, 0, 0, 30][writer.random.usize(..4)];
     writer.document();
-    Page { source: writer.text, context: None }
+    let mut source = writer.text;
+    if random.u8(..8) == 0 {
+        let options = xml::SerializeOptions::default().with_xhtml(true);
+        source = options.serialize(&Parser::new(Options::as_written()).parse(&source)).unwrap_or(source);
+        source = source.replace("/>", ["/>", " />", "\n/>"][random.usize(..3)]);
+    }
+    Page { source, context: None }
 }
 
 /// A template of a language such as Jinja, ERB or PHP: a document or a part of one, read as a document or in the context
