@@ -28,7 +28,8 @@
 //! <https://www.w3.org/TR/css-text-3/#white-space-processing>
 
 use super::minimal::text;
-use super::{Formatting, Serializer, Tags, next_written, written_inside};
+use super::void::{next_written, written_inside};
+use super::{Formatting, Serializer, Tags};
 use crate::tokenizer::HtmlToken;
 use core::fmt::{self, Write};
 use core::mem;

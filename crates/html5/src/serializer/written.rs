@@ -1,7 +1,8 @@
 //! What is written as it stands in the source.
 
 use super::escape::{normalized, write_source_of_value, write_value};
-use super::{Formatting, Serializer, Tags, written_inside};
+use super::void::written_inside;
+use super::{Formatting, Serializer, Tags};
 use crate::escape::{unescape, unescape_attribute};
 use core::fmt::{self, Write};
 use fivefold_core::display::has_only_blocks;
