@@ -316,7 +316,7 @@ impl<T: TreeSource> Serializer<'_, '_, T> {
 }
 
 /// Whether a line begins with each child of a node before which white space means nothing.
-fn are_on_lines<T: TreeSource>(tree: &T, node: T::Node) -> bool {
+pub(super) fn are_on_lines<T: TreeSource>(tree: &T, node: T::Node) -> bool {
     let (mut has_inline, mut has_element) = (false, false);
     let contents = tree.template_contents(node).unwrap_or(node);
     for child in written_inside(tree, contents) {

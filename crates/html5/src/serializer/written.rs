@@ -1,11 +1,10 @@
 //! What is written as it stands in the source.
 
 use super::escape::{normalized, write_source_of_value, write_value};
-use super::void::written_inside;
+use super::layout::are_on_lines;
 use super::{Formatting, Serializer, Tags};
 use crate::escape::{unescape, unescape_attribute};
 use core::fmt::{self, Write};
-use fivefold_core::display::has_only_blocks;
 use fivefold_core::scan::find_rare;
 use fivefold_core::start_tag::{FoundAttribute, end_of_tag_name, find_attributes, written_attributes};
 use fivefold_core::{ElementClass, ElementName, Language, Name, Namespace, NodeKind, TreeSource};
@@ -57,7 +56,7 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
             && self.tree.attributes(element).next().is_none()
             && !self.needs_start_tag(element, name)
             // White space at its end would be joined to that of the next line.
-            && (name.local != Name::HEAD || self.has_lines(element))
+            && (name.local != Name::HEAD || self.tree.first_child(element).is_none() || are_on_lines(self.tree, element))
     }
 
     /// Whether an element is written without the tags that the source does not have.
@@ -94,13 +93,6 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
         }
     }
 
-    /// Whether an element has nothing but lines of blocks.
-    pub(super) fn has_lines(&self, element: T::Node) -> bool {
-        let first = self.tree.first_child(element);
-        let is_last_line_feed = |first| self.last_text == Some(first) && self.tree.kind(first) == NodeKind::Text("\n");
-        first.is_none_or(is_last_line_feed) || has_only_blocks(self.tree, written_inside(self.tree, element))
-    }
-
     /// The source of a text, if it means the text.
     #[inline(never)]
     pub(super) fn text_as_written(&self, node: T::Node, text: &str) -> Option<Cow<'a, str>> {
@@ -111,18 +103,16 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
         if tree.next_sibling(node).is_some_and(is_text) || tree.previous_sibling(node).is_some_and(is_text) {
             return None;
         }
-        // The parser has dropped the first line feed, or the last one is written later.
-        let first = || source.strip_prefix("\r\n").or_else(|| source.strip_prefix(['\n', '\r']));
-        let last = || source.strip_suffix("\r\n").or_else(|| source.strip_suffix(['\n', '\r']));
         let parent = tree.parent(node).and_then(|parent| tree.element_name(parent));
         let is_rcdata = matches!(parent, Some(name) if name == ElementName::html(Name::TEXTAREA) || name == ElementName::html(Name::TITLE));
-        let in_source = |source| source_of_text(source, text, is_rcdata);
-        in_source(source).or_else(|| in_source(last()?)).or_else(|| in_source(first()?)).or_else(|| {
-            // White space after the body is joined to the text at its end.
-            let body = source.get(..source.find("</")?).filter(|_| self.last_text == Some(node))?;
-            let end = text.trim_ascii_end().len();
-            let start = source_of_text(body.trim_ascii_end(), &text[..end], false)?;
-            Some(Cow::Owned(start.into_owned() + &text[end..]))
+        source_of_text(source, text, is_rcdata).or_else(|| {
+            // A parser drops a first line feed, and joins what stands after the body to the text at its end, of which the last
+            // line feed is written later.
+            let source = if self.last_text == Some(node) { source.split("</").next()? } else { source };
+            let words = text.trim_ascii();
+            let (before, after) = text.split_once(words)?;
+            let source = source_of_text(source.trim_ascii(), words, is_rcdata)?;
+            Some(Cow::Owned([before, &source, after].concat()))
         })
     }
 
