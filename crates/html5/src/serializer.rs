@@ -540,7 +540,10 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             self.output.write_str(names.text(attribute.name))?;
             write_value(attribute.value, formatting, &mut self.output)?;
         }
-        self.output.write_str(self.end_of_start_tag(node, name))
+        if self.options.as_written {
+            return self.output.write_str(self.end_of_start_tag(node, name));
+        }
+        self.output.write_char('>')
     }
 
     /// The formatting of an element's attributes. A name that begins with an equals sign would be taken for the value of
