@@ -44,7 +44,8 @@ impl<'a> Element<'a> {
     /// The `template` element that declares a shadow root, whose place in the tree this takes; `None` if it is declared by
     /// none, or is no shadow root.
     pub(crate) fn of_shadow_root(root: NodeRef<'a>) -> Option<Self> {
-        let attributes: Vec<_> = root.attributes().collect();
+        // In documents of XML, the contents of a template are its children.
+        let attributes: Vec<_> = if root.name().is_none() { root.attributes().collect() } else { Vec::new() };
         let (name, namespace) = ("template", Namespace::HTML);
         let (rule, bound) = (rules::find(name), None);
         let element = Self { node: root, name, namespace, rule, attributes, bound, is_own: false, input_type: "" };

@@ -239,7 +239,8 @@ fn parts(document: &Document) -> Vec<(Part, String)> {
             parts.extend(if exact > 0 { vec![(Part::InLine, format!("{depth} {text:?}"))] } else { words(text) });
             continue;
         }
-        let attributes: Vec<_> = node.attributes().collect();
+        // Those of the tag that declares a shadow root are in no tree, and are not written.
+        let attributes: Vec<_> = node.local_name().into_iter().flat_map(|_| node.attributes()).collect();
         let kind = node.local_name().map_or_else(|| format!("{:?}", node.kind()), str::to_owned);
         let line = format!("{depth} {kind} {:?} {attributes:?}", node.namespace());
         let is_in_head = node.parent().is_some_and(|parent| parent.local_name() == Some("head"));
