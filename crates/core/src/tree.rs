@@ -447,17 +447,11 @@ pub trait TreeSource {
 
 /// The tree of a sink that cannot be read.
 #[derive(Clone, Copy, Debug)]
-pub enum NoTree<N> {
-    /// Never constructed.
-    #[doc(hidden)]
-    Never(core::convert::Infallible, PhantomData<N>),
-}
+pub struct NoTree<N>(core::convert::Infallible, PhantomData<N>);
 
 impl<N: Copy + Eq + Debug> NoTree<N> {
     fn never(&self) -> ! {
-        match *self {
-            Self::Never(never, _) => match never {},
-        }
+        match self.0 {}
     }
 }
 

@@ -37,7 +37,6 @@ mod discover;
 mod encoding;
 #[cfg(feature = "model")]
 pub mod model;
-#[doc(hidden)]
 pub mod names;
 mod prefixes;
 mod repair;
@@ -56,9 +55,7 @@ pub use date::{Date, NotADate, parse_date};
 pub use discover::{FeedLink, discover};
 pub use encoding::FeedSniff;
 pub use prefixes::{WELL_KNOWN_PREFIXES, well_known_namespace};
-pub use repair::Repair;
-#[doc(hidden)]
-pub use repair::has_end;
+pub use repair::{Repair, has_end};
 
 use fivefold_core::ParseError;
 use fivefold_core::char_ref::windows_1252;
@@ -278,7 +275,15 @@ impl Repairs {
 
     /// The text that a feed's bytes are read as, where the feed begins in it, and, like a [reader](Self::c1_characters), the
     /// encoding. Errors of decoding are reported.
-    #[doc(hidden)] // For the trees of `fivefold`.
+    ///
+    /// ```
+    /// use fivefold::{Document, encoding::Hints, feed::Repairs, xml::Options};
+    ///
+    /// let (bytes, repairs, mut errors) = (b"<br> <rss>caf\xE9</rss>", Repairs::feeds(), Vec::new());
+    /// let (text, start, _) = repairs.begin(bytes, &Hints::default(), &mut |error| errors.push(error));
+    /// let document = repairs.parse_into(Document::new(), &text, start, Options::default());
+    /// assert_eq!((&*document.root().text_content(), errors.len()), ("café", 1));
+    /// ```
     pub fn begin<'b>(
         &self,
         bytes: &'b [u8],
@@ -396,7 +401,6 @@ impl Repairs {
 }
 
 /// The text with C1 controls replaced by what windows-1252 has there: see [`Repairs::c1_characters`].
-#[doc(hidden)]
 pub fn with_c1_replaced(text: Cow<'_, str>) -> Cow<'_, str> {
     if !text.contains(|character| windows_1252(character) != character) {
         return text;

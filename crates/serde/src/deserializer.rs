@@ -318,7 +318,6 @@ impl<'de, S: Source<'de>> Deserializer<'de, S> {
 
     /// Gives the values that quick-xml gives: the keys of maps are local names, whatever the siblings are; white space alone
     /// is no text among elements and for `$text`; and what serde buffers has each element as a map.
-    #[doc(hidden)]
     #[must_use]
     pub fn as_in_quick_xml(mut self) -> Self {
         self.settings.is_quick_xml = true;

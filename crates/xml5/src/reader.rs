@@ -255,7 +255,6 @@ impl<'i, R: Recover> Reader<'i, R> {
     }
 
     /// What limits have left out so far.
-    #[doc(hidden)]
     pub fn left_out(&self) -> Shortening {
         self.events.left_out()
     }

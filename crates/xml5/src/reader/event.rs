@@ -257,12 +257,6 @@ impl<'a> Start<'a> {
         named.find(|attribute| attribute.namespace().is(namespace_uri)).map(|attribute| attribute.value())
     }
 
-    /// Whether the tag has more attributes in the source, which are left out because their names are not new.
-    #[doc(hidden)] // For filters, in `fivefold-rewrite`.
-    pub fn has_duplicate_attributes(&self) -> bool {
-        self.tag.attributes(self.chunk).have_duplicates()
-    }
-
     /// Whether the tag is an empty one: `<br/>`. An end event follows all the same.
     pub fn is_empty_tag(&self) -> bool {
         self.is_empty_tag

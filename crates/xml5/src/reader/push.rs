@@ -215,7 +215,6 @@ impl<R: Recover> PushReader<R> {
     }
 
     /// What limits have left out so far.
-    #[doc(hidden)]
     pub fn left_out(&self) -> Shortening {
         self.events.left_out()
     }

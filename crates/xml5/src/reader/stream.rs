@@ -227,7 +227,6 @@ impl<S: BufRead, R: Recover> StreamReader<S, R> {
     }
 
     /// What limits have left out so far.
-    #[doc(hidden)]
     pub fn left_out(&self) -> Shortening {
         self.input.left_out()
     }
