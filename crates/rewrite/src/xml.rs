@@ -29,7 +29,8 @@ use std::error::Error;
 /// [limit](fivefold_core::Limits) that is reached is an [error](FilterError::EndedEarly), so that nothing passes by the handler.
 ///
 /// ```
-/// use fivefold::xml::{Event, Filter, Options};
+/// use fivefold::xml::{Event, Options};
+/// use fivefold::rewrite::xml::Filter;
 ///
 /// let mut output = String::new();
 /// let mut filter = Filter::new(
@@ -51,7 +52,7 @@ use std::error::Error;
 /// filter.end()?;
 /// drop(filter);
 /// assert_eq!(output, "<feed ><link href='/' rel=\"nofollow\"/></feed >");
-/// # Ok::<(), fivefold::xml::FilterError>(())
+/// # Ok::<(), fivefold::rewrite::xml::FilterError>(())
 /// ```
 ///
 /// Text that is inserted is escaped, and names and values are checked. Prefixes that are inserted are not, nor is inserted
@@ -141,7 +142,8 @@ impl Error for FilterError {
 /// Filters a whole text.
 ///
 /// ```
-/// use fivefold::xml::{Event, FilterContent, Options, filter};
+/// use fivefold::xml::{Event, Options};
+/// use fivefold::rewrite::xml::{FilterContent, filter};
 ///
 /// // Text in capitals; the rest stays.
 /// let filtered = filter("<a b = '1'>x &amp; y<c/></a >", Options::default(), |event| {
@@ -152,7 +154,7 @@ impl Error for FilterError {
 ///     Ok(())
 /// })?;
 /// assert_eq!(filtered, "<a b = '1'>X &amp; Y<c/></a >");
-/// # Ok::<(), fivefold::xml::FilterError>(())
+/// # Ok::<(), fivefold::rewrite::xml::FilterError>(())
 /// ```
 ///
 /// # Errors
