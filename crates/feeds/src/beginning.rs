@@ -61,7 +61,7 @@ pub(super) fn find(text: &str, repairs: &Repairs) -> usize {
 }
 
 fn reader_of<'i>(text: &'i str, repairs: &Repairs) -> Reader<'i> {
-    let repairs = repairs.with_illegal_characters(false);
+    let repairs = Repairs { illegal_characters: false, ..*repairs };
     let options = repairs.over(Options::default().with_text_as_written(true));
     Reader::recovering(Cow::Borrowed(text), options, Repair::new(repairs))
 }

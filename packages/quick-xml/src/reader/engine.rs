@@ -71,7 +71,8 @@ impl Engine {
             // XML5 replaces NUL by U+FFFD, whatever the setting for the other characters.
             text = text.replace('\0', "\u{1}");
         }
-        let reading = repairs.with_illegal_characters(drops_illegal);
+        let mut reading = *repairs;
+        reading.illegal_characters = drops_illegal;
         let skipped = repairs.start_of(&text);
         text.drain(..skipped);
         let skipped = skipped as i64 - mark as i64;
