@@ -140,7 +140,7 @@ repairs! {
     /// What stands before the feed is skipped: the warnings of a server, or a page of HTML that the feed is wrapped in.
     beginning;
     /// Characters that XML forbids are dropped: [`IllegalCharacters::Drop`], and so are references to them, such as `&#29;`,
-    /// unless [text is as written](Options::text_as_written). They come from texts that were pasted into an editor.
+    /// unless [text is as written](Reader::with_text_as_written). They come from texts that were pasted into an editor.
     illegal_characters;
     /// References to C1 controls stand for what windows-1252 has there ([`Options::c1_references_as_windows_1252`]), and
     /// references to two surrogates for the character that these encode in UTF-16. The former come from programs that

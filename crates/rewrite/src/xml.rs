@@ -23,7 +23,7 @@ use std::error::Error;
 /// chunks.
 ///
 /// The handler is called for each event, as a [reader](fivefold_xml5::Reader) has them where text comes [as it is
-/// written](Options::text_as_written): references and CDATA sections are events. What it does not change stays as it is, to
+/// written](fivefold_xml5::Reader::with_text_as_written): references and CDATA sections are events. What it does not change stays as it is, to
 /// the byte, also where the reader ignores it or ends elements that have no end tag. Memory is bounded by the
 /// longest event and the depth of open elements. Time is linear in the input. How the input is cut makes no difference. A
 /// [limit](fivefold_core::Limits) that is reached is an [error](FilterError::EndedEarly), so that nothing passes by the handler.

@@ -225,7 +225,7 @@ impl<'de> Deserializer<'de> {
         Self { source, settings: Settings::default(), lifetime: PhantomData }
     }
 
-    /// Sets the options of the reader. Whether text is [as written](Options::text_as_written) makes no difference.
+    /// Sets the options of the reader.
     #[must_use]
     pub fn with_options(self, options: Options) -> Self {
         Self { source: DocumentText { options, ..self.source }, ..self }
@@ -378,7 +378,7 @@ impl<'de> Source<'de> for DocumentText<'de> {
         let is_strict = is_strict || options.strict;
         let options = options.with_strict(false).with_errors(is_strict).with_notices(is_strict);
         let limits = options.limits.with_errors(options.limits.errors.max(1));
-        let options = options.with_limits(limits).with_text_as_written(false);
+        let options = options.with_limits(limits);
         let mut reader = match text {
             Cow::Borrowed(text) => Reader::with_options(text, options),
             Cow::Owned(text) => Reader::from_string(text, options),

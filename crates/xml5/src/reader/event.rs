@@ -26,7 +26,7 @@ pub enum Event<'a> {
     ProcessingInstruction(ProcessingInstruction<'a>),
     /// A reference to an entity that is not expanded.
     EntityReference(EntityReference<'a>),
-    /// Text that a reference stands for, where text comes [as it is written](crate::Options::text_as_written). Of an
+    /// Text that a reference stands for, where text comes [as it is written](crate::Reader::with_text_as_written). Of an
     /// entity that holds more than text, there can be several; each stands where the outermost reference does.
     Reference(Text<'a>),
     /// The content of a CDATA section that is not empty, where text comes as it is written. It stands where the content

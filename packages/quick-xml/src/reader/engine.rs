@@ -391,8 +391,10 @@ impl Engine {
 }
 
 fn reader_of(text: String, repairs: Repairs, reads_all_roots: bool) -> Reader<'static> {
-    let options = Options::default().with_text_as_written(true);
-    if reads_all_roots { repairs.reader_of_all_roots(text, options) } else { repairs.reader(text, options) }
+    let options = Options::default();
+    let reader =
+        if reads_all_roots { repairs.reader_of_all_roots(text, options) } else { repairs.reader(text, options) };
+    reader.with_text_as_written(true)
 }
 
 /// Takes time linear in what was read, which is read again.
