@@ -7,6 +7,7 @@ use core::ops::Range;
 
 /// One attribute of a start tag, borrowed from the tokenizer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TagAttribute<'a> {
     /// The static name, or [`Name::UNKNOWN`].
     pub name: Name,

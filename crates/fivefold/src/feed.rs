@@ -40,8 +40,8 @@ pub use fivefold_feeds::model::{
     NotAFeed, Options, Person, Text, TextInput, TextKind, Version, When, modules,
 };
 pub use fivefold_feeds::{
-    BaseUrls, Date, FeedLink, FeedSniff, NotADate, PushReader, Reader, Repair, Repairs, StreamReader,
-    WELL_KNOWN_PREFIXES, base_url, discover, parse_date, well_known_namespace,
+    BaseUrls, Date, FeedLink, FeedSniff, NotADate, PushReader, Reader, Repairs, StreamReader, WELL_KNOWN_PREFIXES,
+    base_url, discover, parse_date, well_known_namespace,
 };
 #[cfg(feature = "sanitize")]
 pub use fivefold_feeds::{clean_content, clean_html, content_config, text_of};

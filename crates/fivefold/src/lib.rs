@@ -47,7 +47,6 @@
 //! | `conformance` | | [`conformance`]: what is wrong with a document by the rules for authors; brings `html` and `microsyntax` |
 //! | `tokio` | | parsers that read from an `AsyncRead`, and `rewrite::AsyncRewriter`; brings `encoding` |
 //! | `trace` | | [`trace`]: what a parser does, step by step; brings `html`, `xml` and `encoding` |
-//! | `draft-2007` | | `draft_2007`: the tokenizer of the HTML 5 draft of 2007, for comparison; brings `trace` |
 //!
 //! Each works without the others, but for what it brings.
 
@@ -73,8 +72,6 @@ pub use fivefold_conformance as conformance;
 #[cfg(feature = "select")]
 pub use fivefold_dom::select;
 pub use fivefold_dom::{Document, NodeId, NodeRef};
-#[cfg(feature = "draft-2007")]
-pub use fivefold_draft_2007 as draft_2007;
 #[cfg(feature = "extract")]
 #[doc(inline)]
 pub use fivefold_extract as extract;
@@ -93,7 +90,7 @@ pub use fivefold_trace as trace;
 
 pub use fivefold_core::{
     ColumnUnit, Comparison, Difference, DifferenceKind, ErrorCode, ErrorList, Example, Language, Limits, LineColumn,
-    LineIndex, Name, Namespace, NotWellFormed, ParseError, Part, Shortening, Span, StopSignal, UnknownErrorCode,
+    LineIndex, Name, Namespace, NotWellFormed, ParseError, Part, Span, StopSignal, UnknownErrorCode,
 };
 
 /// Encodings of bytes: labels from the caller or the transport, byte order marks, and declarations in the document.

@@ -56,7 +56,7 @@ mod tree_format;
 /// The tokenizer alone: tokens without a tree.
 pub mod tokenizer {
     pub use fivefold_xml5::tokenizer::{
-        EntityReference, Notations, Receiver, State, TokenSink, Tokenizer, XmlDeclaration, XmlDoctype, XmlTag, XmlToken,
+        EntityReference, Notations, State, TokenSink, Tokenizer, XmlDeclaration, XmlDoctype, XmlTag, XmlToken,
     };
 }
 

@@ -108,7 +108,7 @@ pub use bytes::ByteRewriter;
 pub use content::Content;
 pub use element::Element;
 pub use end_tag::EndTag;
-pub use error::{HandlerError, HandlerResult, InvalidText, RewriteError};
+pub use error::{HandlerResult, InvalidText, RewriteError};
 pub use options::{Matching, RewriteOptions};
 pub use rewriter::{Rewriter, rewrite, rewrite_with};
 pub use rules::{RuleSelector, Rules};

@@ -12,8 +12,8 @@ pub use bytes::ByteFilter;
 pub use event::{FilterContent, FilterEvent, NotEditable};
 
 use self::core::Core;
+use crate::HandlerResult;
 use crate::window::TextOutput;
-use crate::{HandlerError, HandlerResult};
 use ::core::fmt;
 use fivefold_core::{ErrorCode, NotWellFormed, StopSignal};
 use fivefold_xml5::Options;
@@ -108,7 +108,7 @@ impl<F: FnMut(&str)> fmt::Debug for Filter<'_, F> {
 #[non_exhaustive]
 pub enum FilterError {
     /// The handler has returned an error.
-    Handler(HandlerError),
+    Handler(Box<dyn Error + Send + Sync>),
     /// The document is not well-formed, with [`Options::strict`].
     NotWellFormed(NotWellFormed),
     /// A limit is reached, or the signal is set: the handler would not have seen all that comes, and nothing of that is

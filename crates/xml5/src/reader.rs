@@ -519,6 +519,7 @@ fn append<'i>(text: &mut Cow<'i, str>, more: Cow<'i, str>) {
 
 /// Where an element stands in the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct ElementSpans {
     /// From its start tag to its end tag, or to where something else ended it.
     pub outer: Span,
