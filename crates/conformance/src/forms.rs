@@ -204,9 +204,9 @@ fn check_input_value<'a>(checker: &mut Checker<'a>, element: &Element<'a>, input
             expect(addresses.all(microsyntax::is_valid_email_address), "email addresses separated by commas")
         }
         "email" if is_value => expect(microsyntax::is_valid_email_address(value.trim_ascii()), "an email address"),
-        "date" => date(microsyntax::is_valid_date(value), "a date, such as `2026-09-30`"),
-        "month" => date(microsyntax::is_valid_month(value), "a month, such as `2026-09`"),
-        "week" => date(microsyntax::is_valid_week(value), "a week, such as `2026-W40`"),
+        "date" => date(microsyntax::parse_date(value).is_some(), "a date, such as `2026-09-30`"),
+        "month" => date(microsyntax::parse_month(value).is_some(), "a month, such as `2026-09`"),
+        "week" => date(microsyntax::parse_week(value).is_some(), "a week, such as `2026-W40`"),
         "time" => date(microsyntax::is_valid_time(value), "a time, such as `20:15`"),
         "datetime-local" => {
             date(microsyntax::is_valid_local_date_and_time(value), "a date and time, such as `2026-09-30T20:15`")

@@ -10,6 +10,7 @@ pub use view::{TagAttributes, TagAttributesIter};
 
 /// One attribute of a start tag, borrowed from the tokenizer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TagAttribute<'a> {
     /// The static name, or [`Name::UNKNOWN`].
     pub name: Name,
@@ -38,19 +39,6 @@ pub struct AttributePlace {
     /// The same as [`TagAttribute::is_defaulted`].
     pub is_defaulted: bool,
     /// The same as [`TagAttribute::is_id`].
-    pub is_id: bool,
-}
-
-/// An [`AttributePlace`] whose value is the source there. Such an attribute is no default.
-#[doc(hidden)] // For the attributes of documents, in `fivefold-dom`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names are those of an `AttributePlace`")]
-pub struct SourcePlace {
-    pub name: Name,
-    pub name_start: u32,
-    pub name_end: u32,
-    pub value_start: u32,
-    pub value_end: u32,
     pub is_id: bool,
 }
 
@@ -197,7 +185,6 @@ const XMLNS: &[u8] = b"xmlns";
 const XMLNS_KEY: u32 = key(XMLNS);
 
 /// A cheap hash of a name. Two names can only be equal if theirs are.
-#[doc(hidden)] // For the packages in quick-xml's place.
 #[inline(always)]
 pub const fn key(name: &[u8]) -> u32 {
     match name {

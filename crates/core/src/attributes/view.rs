@@ -1,6 +1,6 @@
 //! The view of a list of attributes that a token carries.
 
-use super::{AttributeList, AttributePlace, Pieces, Slot, SourcePlace, TagAttribute, Texts};
+use super::{AttributeList, AttributePlace, Pieces, Slot, TagAttribute, Texts};
 use crate::piece::Chunk;
 use crate::{Name, Text, work};
 
@@ -49,9 +49,8 @@ impl<'a> TagAttributes<'a> {
     }
 
     /// The bytes of all names and values. Takes time linear in the number of attributes, as it looks at no text.
-    #[doc(hidden)] // For the budget of repeated attributes, in `fivefold-html5`.
     #[inline]
-    pub fn bytes(&self) -> u64 {
+    pub fn byte_len(&self) -> u64 {
         work::steps(self.slots().len());
         let pieces = self.texts().pieces;
         let length = |slot: &Slot| match slot.pieces(pieces) {
@@ -69,29 +68,27 @@ impl<'a> TagAttributes<'a> {
         self.slots().iter().map(move |slot| texts.place(slot))
     }
 
-    /// The same as [`places`](Self::places), if all are verbatim and in the first `source_len` bytes of the input.
-    #[doc(hidden)]
+    /// The same as [`places`](Self::places), if the values of all are verbatim and in the first `source_len` bytes of the
+    /// input: for a sink that keeps so much of it, and need not look at each place.
     #[inline]
-    pub fn source_places(&self, source_len: u32) -> Option<impl ExactSizeIterator<Item = SourcePlace> + use<'a>> {
+    pub fn source_places(&self, source_len: u32) -> Option<impl ExactSizeIterator<Item = AttributePlace> + use<'a>> {
         let (slots, texts) = (self.slots(), self.texts());
         let last = slots.last()?;
         let is_in_source = texts.pieces.is_empty() && texts.base + u64::from(last.value_end) <= u64::from(source_len);
         work::steps(slots.len());
-        let base = texts.base as u32;
         is_in_source.then(|| {
-            slots.iter().map(move |slot| SourcePlace {
+            slots.iter().map(move |slot| AttributePlace {
                 name: slot.name,
-                name_start: base + slot.name_start,
-                name_end: base + slot.name_end,
-                value_start: base + slot.value_start,
-                value_end: base + slot.value_end,
+                name_span: texts.span(slot.name_start, slot.name_end),
+                value_span: texts.span(slot.value_start, slot.value_end),
+                value_is_verbatim: true,
+                is_defaulted: false,
                 is_id: slot.is_id,
             })
         })
     }
 
-    /// The static names and the values, in source order.
-    #[doc(hidden)] // For the packages in html5ever's place, which look at few names as texts.
+    /// The static names, or [`Name::UNKNOWN`], and the values, in source order: for a caller that looks at few names as texts.
     #[inline]
     pub fn values(&self) -> impl ExactSizeIterator<Item = (Name, Text<'a>)> + use<'a> {
         work::steps(self.slots().len());

@@ -5,7 +5,7 @@ use crate::HtmlTreeSink;
 use crate::options::{Options, Scripting};
 use crate::serializer::{has_optional_end_tag, has_optional_start_tag};
 use crate::tokenizer::{HtmlDoctype, HtmlTag, HtmlToken, Tap, TokenSink, Tokenizer};
-use crate::tree_builder::{Context, InsertionMode, TreeBuilder, is_formatting};
+use crate::tree_builder::{Context, InsertionMode, TreeBuilder};
 use core::hash::{BuildHasher, Hash};
 use core::mem;
 use fivefold_core::display::keeps_white_space;
@@ -525,7 +525,11 @@ impl TreeSink for Structure {
         self.note(made, Change::Opened(element.span));
         let hash = |name: Name, value| self.hasher.hash_one((name.id(), value));
         // Of others, the tree builder does not ask. A sum, because their order does not matter.
-        let compared = if is_formatting(element.name.local) { element.attributes } else { TagAttributes::EMPTY };
+        let compared = if ElementClass::FORMATTING.contains(element.name.local) {
+            element.attributes
+        } else {
+            TagAttributes::EMPTY
+        };
         let attributes = compared.iter().map(|attribute| hash(attribute.name, attribute.value.data));
         let attributes = attributes.fold(0, u64::wrapping_add);
         self.make(Some(made), attributes)
