@@ -158,6 +158,21 @@ impl ElementName {
     }
 }
 
+impl Name {
+    /// The level of the heading with that name in HTML: 1 for `h1`, and so on to 6.
+    ///
+    /// ```
+    /// use fivefold_core::Name;
+    ///
+    /// assert_eq!(Name::H3.heading_level(), Some(3));
+    /// assert_eq!(Name::HR.heading_level(), None);
+    /// ```
+    pub fn heading_level(self) -> Option<u8> {
+        let digit = self.as_static_str()?.bytes().next_back()?;
+        ElementClass::HEADING.contains(self).then(|| digit - b'0')
+    }
+}
+
 /// The members of each class.
 const MEMBERS: &[(ElementClass, &[Name])] = &[
     (

@@ -171,7 +171,8 @@ repairs! {
     /// hold text, if their end tags do not come before the item's end. Tags of HTML in an item's `title`, and what looks like
     /// tags, are text, if text comes before them.
     ///
-    /// In a text that is read as a whole, `br`, `hr`, `img`, `wbr`, `input` and `meta`, and all void elements of XHTML, end at
+    /// In a text that is read as a whole, `br`, `hr`, `img`, `wbr`, `input` and `meta`, elements that say all by attributes,
+    /// such as `enclosure` and `itunes:image`, and all void elements of XHTML, end at
     /// their start tag unless their end tag comes before that of the element around. An element that is no part of a feed and
     /// lacks its end, `<div>` or `<stdin>`, ends where the next item begins or, in an item, the next element of it. An end of the feed or its channel before more items
     /// is ignored with what comes up to the next, and so is a beginning of the feed in itself.

@@ -3,6 +3,48 @@
 //! [`Reader`] reads a text in memory, [`StreamReader`] whatever can be read, in memory bounded by the depth and the
 //! largest single event. Both take steps with the driver, as the tree builder does, and join text.
 
+/// The methods that tell what any reader has read so far, by a field that knows it.
+macro_rules! progress {
+    ($field:ident) => {
+        /// The number of open elements: those whose start was returned and whose end was not.
+        pub fn depth(&self) -> usize {
+            self.$field.depth()
+        }
+
+        /// Takes the parse errors so far, if they [are collected](Options::errors), in source order: none comes twice.
+        pub fn take_errors(&mut self) -> Vec<ParseError> {
+            self.$field.take_errors()
+        }
+
+        /// The number of dropped errors and notices: a [limit](fivefold_core::Limits::errors) bounds those not taken yet.
+        pub fn dropped_errors(&self) -> u64 {
+            self.$field.dropped_errors()
+        }
+
+        /// Takes the notices so far, if they [are collected](Options::notices): none comes twice.
+        pub fn take_notices(&mut self) -> Vec<ParseError> {
+            self.$field.take_notices()
+        }
+    };
+}
+
+/// The same of whether that is all of the input, for the readers of chunks and streams.
+macro_rules! early_end {
+    ($field:ident) => {
+        /// What has ended the input before its end, once the reader has got there, as
+        /// [`Reader::ended_early`](super::Reader::ended_early) says it.
+        pub fn ended_early(&self) -> Option<ErrorCode> {
+            self.$field.ended_early()
+        }
+
+        /// Why the events so far are not all that the input says, as
+        /// [`Reader::shortened_by`](super::Reader::shortened_by) says it.
+        pub fn shortened_by(&self) -> Option<ErrorCode> {
+            self.$field.shortened_by()
+        }
+    };
+}
+
 #[cfg(feature = "tokio")]
 mod async_reader;
 mod event;
@@ -483,30 +525,12 @@ impl<'i, R: Recover> Reader<'i, R> {
         self.position as u64
     }
 
-    /// The number of open elements: those whose start was returned and whose end was not.
-    pub fn depth(&self) -> usize {
-        self.events.depth()
-    }
-
     /// The phase of tree construction.
     pub fn phase(&self) -> Phase {
         self.events.phase()
     }
 
-    /// Takes the parse errors so far, if they [are collected](Options::errors), in source order: none comes twice.
-    pub fn take_errors(&mut self) -> Vec<ParseError> {
-        self.events.take_errors()
-    }
-
-    /// The number of dropped errors and notices: a [limit](fivefold_core::Limits::errors) bounds those not taken yet.
-    pub fn dropped_errors(&self) -> u64 {
-        self.events.dropped_errors()
-    }
-
-    /// Takes the notices so far, if they [are collected](Options::notices): none comes twice.
-    pub fn take_notices(&mut self) -> Vec<ParseError> {
-        self.events.take_notices()
-    }
+    progress!(events);
 }
 
 /// Appends to a text that is borrowed for as long as it is one.

@@ -244,13 +244,7 @@ impl Document {
     ) -> Result<(), EditError> {
         let node = self.known(node)?;
         let kept: Vec<bool> = NodeRef::new(self, node).attributes().map(keep).collect();
-        if kept.iter().all(|is_kept| *is_kept) {
-            return Ok(());
-        }
-        self.note_edit();
-        self.attributes
-            .retain(node, &mut self.nodes[node.index()], &kept)
-            .ok_or_else(|| EditErrorKind::DocumentFull.alone())
+        self.retain(node, &kept)
     }
 
     /// Gives each attribute of an element the value that `change` returns for it, and removes it for `None`. Nodes other
@@ -298,13 +292,18 @@ impl Document {
             set.ok_or_else(|| EditErrorKind::DocumentFull.alone())?;
             self.note_edit();
         }
+        self.retain(node, &kept)
+    }
+
+    /// Keeps these of the attributes of an element.
+    #[inline]
+    fn retain(&mut self, node: Link, kept: &[bool]) -> Result<(), EditError> {
         if kept.iter().all(|is_kept| *is_kept) {
             return Ok(());
         }
         self.note_edit();
-        self.attributes
-            .retain(node, &mut self.nodes[node.index()], &kept)
-            .ok_or_else(|| EditErrorKind::DocumentFull.alone())
+        let retained = self.attributes.retain(node, &mut self.nodes[node.index()], kept);
+        retained.ok_or_else(|| EditErrorKind::DocumentFull.alone())
     }
 
     /// In an XML document, checks that an attribute can have another value.

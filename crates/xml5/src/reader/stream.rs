@@ -229,18 +229,6 @@ impl<S: BufRead, R: Recover> StreamReader<S, R> {
         self.input.start()
     }
 
-    /// What has ended the input before its end, once the reader has got there, as
-    /// [`Reader::ended_early`](super::Reader::ended_early) says it.
-    pub fn ended_early(&self) -> Option<ErrorCode> {
-        self.input.ended_early()
-    }
-
-    /// Why the events so far are not all that the input says, as
-    /// [`Reader::shortened_by`](super::Reader::shortened_by) says it.
-    pub fn shortened_by(&self) -> Option<ErrorCode> {
-        self.input.shortened_by()
-    }
-
     /// What limits have left out so far.
     pub fn left_out(&self) -> Shortening {
         self.input.left_out()
@@ -261,23 +249,6 @@ impl<S: BufRead, R: Recover> StreamReader<S, R> {
         self.input.phase()
     }
 
-    /// The number of open elements: those whose start was returned and whose end was not.
-    pub fn depth(&self) -> usize {
-        self.input.depth()
-    }
-
-    /// Takes the parse errors so far, if they [are collected](Options::errors), in source order: none comes twice.
-    pub fn take_errors(&mut self) -> Vec<ParseError> {
-        self.input.take_errors()
-    }
-
-    /// The number of dropped errors and notices: a [limit](fivefold_core::Limits::errors) bounds those not taken yet.
-    pub fn dropped_errors(&self) -> u64 {
-        self.input.dropped_errors()
-    }
-
-    /// Takes the notices so far, if they [are collected](Options::notices): none comes twice.
-    pub fn take_notices(&mut self) -> Vec<ParseError> {
-        self.input.take_notices()
-    }
+    progress!(input);
+    early_end!(input);
 }

@@ -166,15 +166,7 @@ impl Document {
 
     /// Reads the next event, and appends its content to `buf`.
     pub fn next_into(&mut self, source: &[u8], config: &Config, buf: &mut Vec<u8>) -> Found {
-        if let State::Plain(plain) = &mut self.state {
-            let text = self.decoded.as_deref().unwrap_or(source);
-            if let Some(token) = plain.next(text, config) {
-                self.end = token.end;
-                buf.extend_from_slice(&text[token.content.0..token.content.1]);
-                return token.found;
-            }
-        }
-        let (found, content) = self.next_repaired(source, config, buf);
+        let (found, content) = self.next(source, config, buf);
         if let Some(content) = content {
             buf.extend_from_slice(&self.decoded.as_deref().unwrap_or(source)[content]);
         }
