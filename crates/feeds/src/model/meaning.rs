@@ -199,9 +199,26 @@ pub(super) fn take_base_of_link(entry: &mut Entry, of_feed: &[Link]) {
     if texts.peek().is_none() {
         return;
     }
-    let link = alternate(&entry.links).or_else(|| alternate(of_feed));
-    let Some(base) = link.and_then(|link| Url::parse(link).ok()).map(Arc::new) else { return };
+    let mut links = [alternate(&entry.links), alternate(of_feed)].into_iter().flatten();
+    let base = links.find_map(|link| Url::parse(link).ok().filter(|url| !url.cannot_be_a_base()));
+    let Some(base) = base.map(Arc::new) else { return };
     for text in texts {
         text.base = Some(Arc::clone(&base));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Feed, Options};
+    use fivefold_core::encoding::Hints;
+    use url::Url;
+
+    #[test]
+    fn a_link_that_nothing_is_relative_to_is_no_base() {
+        let feed =
+            b"<rss><channel><item><link>javascript:f()</link><description>&lt;img src=a.png></description></item>";
+        let options = Options::default().with_address(Url::parse("https://e.org/feed").unwrap());
+        let feed = Feed::parse_with(feed, Hints::default(), &options).unwrap();
+        assert_eq!(feed.entries[0].summary.as_ref().unwrap().base.as_ref().unwrap().as_str(), "https://e.org/feed");
     }
 }
