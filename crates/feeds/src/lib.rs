@@ -58,7 +58,7 @@ pub use encoding::FeedSniff;
 pub use prefixes::{WELL_KNOWN_PREFIXES, well_known_namespace};
 pub use repair::Repair;
 #[doc(hidden)]
-pub use repair::has_end;
+pub use repair::{has_end, has_own_end};
 
 use fivefold_core::ParseError;
 use fivefold_core::char_ref::windows_1252;

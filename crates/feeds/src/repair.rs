@@ -7,7 +7,7 @@ mod structure;
 mod surrogates;
 
 #[doc(hidden)]
-pub use endings::has_end;
+pub use endings::{has_end, has_own_end};
 
 use crate::names::{MARKS, is_feed};
 use crate::prefixes::meant_namespace;
