@@ -6,6 +6,7 @@ use crate::element::Element;
 use crate::finding::Finding;
 use crate::inside::Inside;
 use crate::model::{self, Progress};
+use crate::names::Effect;
 use crate::rules::Content;
 use crate::{
     aria, attributes, combinations, feeds, foreign, forms, headings, media_elements, metadata, obsolete, scripts, table,
@@ -17,7 +18,7 @@ impl<'a> Checker<'a> {
     /// Checks the whole document, or a fragment in a context.
     pub(crate) fn run(mut self, context: Option<Element<'a>>) -> Vec<Finding> {
         let root = self.document.root();
-        let mut around = Frame::island(root, Inherited::default());
+        let mut around = Frame::of_content(root, Inherited::default(), 0);
         if let Some(context) = context {
             self.references.is_of_fragment = true;
             around.inherited.inside = Inside::TEMPLATE;
@@ -36,11 +37,14 @@ impl<'a> Checker<'a> {
                 frame.next = node.next_sibling();
                 self.visit(node);
             } else if let Some(island) = frame.island.take() {
-                self.declare_shadow_root(island);
+                let is_template = !self.declare_shadow_root(island);
                 self.trees += 1;
+                if is_template {
+                    self.references.add_template(self.trees);
+                }
                 let inside = Inside::TEMPLATE;
                 let inherited = Inherited { inside, tree: self.trees, ..Inherited::default() };
-                self.frames.push(Frame::island(island, inherited));
+                self.frames.push(Frame::of_content(island, inherited, self.frames.len()));
             } else {
                 self.leave();
             }
@@ -73,6 +77,14 @@ impl<'a> Checker<'a> {
         fivefold_core::work::steps(element.attributes.len());
         // The author wrote it once.
         self.findings.are_repeated = element.is_clone();
+        self.note_presence(&element);
+        if element.is_group {
+            attributes::check(self, &element);
+            let owner = self.frames.last().map_or(0, |frame| frame.owner);
+            let frame = Frame::of_content(element.node, self.inherited(), owner);
+            self.frames.push(Frame { element: Some(element), ..frame });
+            return;
+        }
         self.place(&element);
         attributes::check(self, &element);
         if element.is_html() {
@@ -97,12 +109,36 @@ impl<'a> Checker<'a> {
     }
 
     /// Checks the attributes of the `template` that declares a shadow root. It is in no tree, so that its id is unique.
-    fn declare_shadow_root(&mut self, root: NodeRef<'a>) {
-        let Some(template) = Element::of_shadow_root(root) else { return };
+    /// Returns whether there is one.
+    fn declare_shadow_root(&mut self, root: NodeRef<'a>) -> bool {
+        let Some(template) = Element::of_shadow_root(root) else { return false };
         attributes::check(self, &template);
         self.trees += 1;
         self.references.collect(&template, self.trees, &mut self.findings);
         aria::check(self, &template);
+        true
+    }
+
+    /// Notes whether an element is there in the place of others before it, or gives its parent other content.
+    fn note_presence(&mut self, element: &Element<'a>) {
+        let Some(presence) = element.presence() else { return };
+        let Some(before) = self.owner().map(|owner| owner.progress) else { return };
+        let Some(frame) = self.frames.last_mut() else { return };
+        if element.is("template") {
+            (frame.is_filled, frame.has_text, frame.has_heading) = (true, true, true);
+        }
+        let place = element.span().start;
+        match presence {
+            Effect::If => frame.condition = Some((place, before)),
+            Effect::Else => {
+                let (start, before) = frame.condition.unwrap_or((place, before));
+                self.references.alternatives.0.push(start..place);
+                if let Some(owner) = self.owner() {
+                    owner.progress = before;
+                }
+            }
+            _ => {}
+        }
     }
 
     /// Checks that the element may stand where it stands.
@@ -127,7 +163,7 @@ impl<'a> Checker<'a> {
             });
             return;
         }
-        let Some(frame) = self.frames.last_mut() else { return };
+        let Some(frame) = self.owner() else { return };
         let Some(parent) = &frame.element else {
             self.check_root(element);
             return;
@@ -183,15 +219,19 @@ impl<'a> Checker<'a> {
         let has_contents_as_children = !self.is_html && element.is("template");
         let contents = if has_contents_as_children { Some(node) } else { node.template_contents() };
         let island = contents.or_else(|| node.shadow_root().map(|(root, _)| root));
+        let is_filled = element.is_filled();
         self.frames.push(Frame {
             has_text: headings::counts_as_text(&element),
+            has_heading: is_filled,
             element: Some(element),
             content,
             progress: Progress::default(),
             inherited,
-            has_heading: false,
             has_caption: false,
             controls: 0,
+            is_filled,
+            owner: self.frames.len(),
+            condition: None,
             next: if is_mirror || has_contents_as_children { None } else { node.first_child() },
             island,
         });
@@ -201,37 +241,47 @@ impl<'a> Checker<'a> {
         let Some(frame) = self.frames.pop() else { return };
         // All of a context's element is not known.
         let Some(element) = frame.element.as_ref().filter(|_| !self.frames.is_empty()) else { return };
-        self.items.leave();
-        if element.is_html() {
-            combinations::finish(self, element, &frame);
-            forms::finish(self, element, &frame);
-            media_elements::finish(self, element, &frame);
-            metadata::finish(self, element, &frame);
-            headings::finish(self, element, &frame);
-            aria::finish(self, element, &frame);
-            match element.name {
-                "script" => scripts::finish(self, element),
-                "table" => table::check(self, element),
-                _ => {}
-            }
-        } else {
-            foreign::finish(self, element, &frame);
+        if element.presence() == Some(Effect::Else) {
+            self.references.alternatives.0.pop();
+        }
+        if !element.is_group {
+            self.finish(element, &frame);
         }
         let is_hidden = element.is_any(&["script", "style", "template"]);
         if let Some(parent) = self.frames.last_mut() {
             parent.has_text |= frame.has_text && !is_hidden;
             parent.has_heading |= frame.has_heading;
             parent.has_caption |= frame.has_caption || element.is("figcaption");
+            parent.is_filled |= frame.is_filled && element.is_group;
+        }
+    }
+
+    fn finish(&mut self, element: &Element<'a>, frame: &Frame<'a>) {
+        self.items.leave();
+        if element.is_html() {
+            combinations::finish(self, element, frame);
+            forms::finish(self, element, frame);
+            media_elements::finish(self, element, frame);
+            metadata::finish(self, element, frame);
+            headings::finish(self, element, frame);
+            aria::finish(self, element, frame);
+            match element.name {
+                "script" => scripts::finish(self, element),
+                "table" => table::check(self, element),
+                _ => {}
+            }
+        } else {
+            foreign::finish(self, element, frame);
         }
     }
 
     fn text(&mut self, node: NodeRef<'a>, text: &str) {
         fivefold_core::work::bytes(text.len());
-        if text.bytes().all(|byte| byte.is_ascii_whitespace()) {
+        if text.bytes().all(|byte| byte.is_ascii_whitespace()) || self.own_names.have_mark(text) {
             return;
         }
         self.note_text();
-        let Some(frame) = self.frames.last_mut() else { return };
+        let Some(frame) = self.owner() else { return };
         let Some(element) = frame.element.as_ref() else { return };
         let (name, namespace) = (element.name, element.namespace);
         if !model::admits_text(frame.content, &mut frame.progress) && namespace == Namespace::HTML {

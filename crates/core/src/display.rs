@@ -4,8 +4,7 @@
 mod style;
 
 use crate::{ElementClass, ElementName, Name, Namespace, NodeKind, TreeSource, work};
-use style::declared;
-pub use style::{hides, keeps_white_space};
+pub use style::{declared, keeps_white_space};
 
 /// The default display of an element.
 ///

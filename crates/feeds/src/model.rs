@@ -18,7 +18,6 @@ mod people;
 mod reader;
 mod scan;
 #[cfg(feature = "sanitize")]
-#[doc(hidden)] // For the command and for Python.
 pub mod show;
 mod text;
 mod version;

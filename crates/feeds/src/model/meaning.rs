@@ -1,7 +1,6 @@
 //! What modules say in place of the formats' own elements, once a feed or an entry is read. Each function lists the candidates
 //! for a field in order.
 
-use super::draft::Draft;
 use super::namespace::Ns;
 use super::people::author;
 use super::{Category, Element, Entry, Feed, Generator, Image, Link, Text, TextKind, When};
@@ -17,9 +16,8 @@ pub(super) fn alternate(links: &[Link]) -> Option<&str> {
     Some(&link.href)
 }
 
-/// Fills what the formats' own elements have left empty.
-pub(super) fn complete(draft: &mut Draft) {
-    let Draft { common, of_feed } = draft;
+/// Fills what the formats' own elements have left empty, also of what only feeds have, if it is one.
+pub(super) fn complete(common: &mut Entry, of_feed: Option<&mut Feed>) {
     if !common.extensions.iter().any(|element| element.ns.fills_fields()) {
         return;
     }

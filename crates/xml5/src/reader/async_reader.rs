@@ -54,6 +54,21 @@ impl<S: AsyncBufRead + Unpin, R: Recover> AsyncReader<S, R> {
         Self { source, input: PushReader::recovering(options, recover).with_hints(hints) }
     }
 
+    /// Sets the length in bytes at which a text event ends and another begins. No limit by default: text is whole. An event
+    /// can be longer, by what is read at a time; where text is split depends on that. Call this before reading anything.
+    #[must_use]
+    pub fn with_text_limit(self, text_limit: usize) -> Self {
+        Self { input: self.input.with_text_limit(text_limit), ..self }
+    }
+
+    /// Sets whether text comes as it is written: each run of characters, each reference and each CDATA section is an event of
+    /// its own, and the XML declaration is one, too. The [limit](Self::with_text_limit) does not count then. Off by default.
+    /// Call this before reading anything.
+    #[must_use]
+    pub fn with_text_as_written(self, text_as_written: bool) -> Self {
+        Self { input: self.input.with_text_as_written(text_as_written), ..self }
+    }
+
     /// Sets the signal that stops the reader. The input ends where it is seen, with the error
     /// [`ParsingStopped`](fivefold_core::ErrorCode::ParsingStopped), and the ends of open elements follow. A source that keeps the
     /// reader waiting is not interrupted.
@@ -136,18 +151,6 @@ impl<S: AsyncBufRead + Unpin, R: Recover> AsyncReader<S, R> {
         Ok(text)
     }
 
-    /// What has ended the input before its end, once the reader has got there, as
-    /// [`Reader::ended_early`](super::Reader::ended_early) says it.
-    pub fn ended_early(&self) -> Option<ErrorCode> {
-        self.input.ended_early()
-    }
-
-    /// Why the events so far are not all that the input says, as
-    /// [`Reader::shortened_by`](super::Reader::shortened_by) says it.
-    pub fn shortened_by(&self) -> Option<ErrorCode> {
-        self.input.shortened_by()
-    }
-
     /// The encoding, once enough was read to know it.
     pub fn encoding(&self) -> Option<Detected> {
         self.input.encoding()
@@ -158,23 +161,6 @@ impl<S: AsyncBufRead + Unpin, R: Recover> AsyncReader<S, R> {
         self.input.position()
     }
 
-    /// The number of open elements: those whose start was returned and whose end was not.
-    pub fn depth(&self) -> usize {
-        self.input.depth()
-    }
-
-    /// Takes the parse errors so far, if they [are collected](Options::errors), in source order: none comes twice.
-    pub fn take_errors(&mut self) -> Vec<ParseError> {
-        self.input.take_errors()
-    }
-
-    /// Takes the notices so far, if they [are collected](Options::notices): none comes twice.
-    pub fn take_notices(&mut self) -> Vec<ParseError> {
-        self.input.take_notices()
-    }
-
-    /// The number of dropped errors and notices: a [limit](fivefold_core::Limits::errors) bounds those not taken yet.
-    pub fn dropped_errors(&self) -> u64 {
-        self.input.dropped_errors()
-    }
+    progress!(input);
+    early_end!(input);
 }

@@ -90,6 +90,23 @@ impl<R: Recover> PushReader<R> {
         Self { decoder: self.decoder.with_hints(hints), ..self }
     }
 
+    /// Sets the length in bytes at which a text event ends and another begins. No limit by default: text is whole. An event
+    /// can be longer, by what is read at a time; where text is split depends on that. Call this before reading anything.
+    #[must_use]
+    pub fn with_text_limit(mut self, text_limit: usize) -> Self {
+        self.events.set_text_limit(text_limit);
+        self
+    }
+
+    /// Sets whether text comes as it is written: each run of characters, each reference and each CDATA section is an event of
+    /// its own, and the XML declaration is one, too. The [limit](Self::with_text_limit) does not count then. Off by default.
+    /// Call this before reading anything.
+    #[must_use]
+    pub fn with_text_as_written(mut self, text_as_written: bool) -> Self {
+        self.events.machine.options_mut().text_as_written = text_as_written;
+        self
+    }
+
     /// Sets the signal that stops the reader. It is looked at when a chunk is fed: the input ends there, with the error
     /// [`ParsingStopped`](fivefold_core::ErrorCode::ParsingStopped), and the ends of open elements follow.
     #[must_use]
@@ -202,20 +219,7 @@ impl<R: Recover> PushReader<R> {
         self.events.violation().map(|error| NotWellFormed::new(error, None))
     }
 
-    /// What has ended the input before its end, once the reader has got there, as
-    /// [`Reader::ended_early`](super::Reader::ended_early) says it.
-    pub fn ended_early(&self) -> Option<ErrorCode> {
-        self.events.ended_early()
-    }
-
-    /// Why the events so far are not all that the input says, as
-    /// [`Reader::shortened_by`](super::Reader::shortened_by) says it.
-    pub fn shortened_by(&self) -> Option<ErrorCode> {
-        self.events.shortened_by()
-    }
-
     /// What limits have left out so far.
-    #[doc(hidden)]
     pub fn left_out(&self) -> Shortening {
         self.events.left_out()
     }
@@ -300,23 +304,6 @@ impl<R: Recover> PushReader<R> {
         self.events.phase()
     }
 
-    /// The number of open elements: those whose start was returned and whose end was not.
-    pub fn depth(&self) -> usize {
-        self.events.depth()
-    }
-
-    /// Takes the parse errors so far, if they [are collected](Options::errors), in source order: none comes twice.
-    pub fn take_errors(&mut self) -> Vec<ParseError> {
-        self.events.take_errors()
-    }
-
-    /// The number of dropped errors and notices: a [limit](fivefold_core::Limits::errors) bounds those not taken yet.
-    pub fn dropped_errors(&self) -> u64 {
-        self.events.dropped_errors()
-    }
-
-    /// Takes the notices so far, if they [are collected](Options::notices): none comes twice.
-    pub fn take_notices(&mut self) -> Vec<ParseError> {
-        self.events.take_notices()
-    }
+    progress!(events);
+    early_end!(events);
 }
