@@ -167,7 +167,6 @@ impl Name {
     /// assert_eq!(Name::H3.heading_level(), Some(3));
     /// assert_eq!(Name::HR.heading_level(), None);
     /// ```
-    #[doc(hidden)] // For the other crates of Fivefold.
     pub fn heading_level(self) -> Option<u8> {
         let digit = self.as_static_str()?.bytes().next_back()?;
         ElementClass::HEADING.contains(self).then(|| digit - b'0')

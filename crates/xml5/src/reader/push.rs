@@ -90,22 +90,7 @@ impl<R: Recover> PushReader<R> {
         Self { decoder: self.decoder.with_hints(hints), ..self }
     }
 
-    /// Sets the length in bytes at which a text event ends and another begins. No limit by default: text is whole. An event
-    /// can be longer, by what is read at a time; where text is split depends on that. Call this before reading anything.
-    #[must_use]
-    pub fn with_text_limit(mut self, text_limit: usize) -> Self {
-        self.events.set_text_limit(text_limit);
-        self
-    }
-
-    /// Sets whether text comes as it is written: each run of characters, each reference and each CDATA section is an event of
-    /// its own, and the XML declaration is one, too. The [limit](Self::with_text_limit) does not count then. Off by default.
-    /// Call this before reading anything.
-    #[must_use]
-    pub fn with_text_as_written(mut self, text_as_written: bool) -> Self {
-        self.events.machine.options_mut().text_as_written = text_as_written;
-        self
-    }
+    text_division!(events);
 
     /// Sets the signal that stops the reader. It is looked at when a chunk is fed: the input ends there, with the error
     /// [`ParsingStopped`](fivefold_core::ErrorCode::ParsingStopped), and the ends of open elements follow.

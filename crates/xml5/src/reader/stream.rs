@@ -51,20 +51,7 @@ impl<S: BufRead, R: Recover> StreamReader<S, R> {
         Self { source, input }
     }
 
-    /// Sets the length in bytes at which a text event ends and another begins. No limit by default: text is whole. An event
-    /// can be longer, by what is read at a time; where text is split depends on that. Call this before reading anything.
-    #[must_use]
-    pub fn with_text_limit(self, text_limit: usize) -> Self {
-        Self { input: self.input.with_text_limit(text_limit), ..self }
-    }
-
-    /// Sets whether text comes as it is written: each run of characters, each reference and each CDATA section is an event of
-    /// its own, and the XML declaration is one, too. The [limit](Self::with_text_limit) does not count then. Off by default.
-    /// Call this before reading anything.
-    #[must_use]
-    pub fn with_text_as_written(self, text_as_written: bool) -> Self {
-        Self { input: self.input.with_text_as_written(text_as_written), ..self }
-    }
+    text_division!(input.events);
 
     /// Sets the signal that stops the reader. The input ends where it is seen, with the error
     /// [`ParsingStopped`](fivefold_core::ErrorCode::ParsingStopped), and the ends of open elements follow. A source
