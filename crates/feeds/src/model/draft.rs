@@ -19,9 +19,9 @@ impl Draft {
     }
 
     /// The feed, without its entries.
-    pub(super) fn into_feed(self) -> Feed {
-        let (mut common, mut feed) = (self.common, self.of_feed.unwrap_or_default());
-        complete(&mut common, Some(&mut feed));
+    pub(super) fn into_feed(mut self) -> Feed {
+        complete(&mut self.common, self.of_feed.as_deref_mut());
+        let common = self.common;
         Feed {
             title: common.title,
             subtitle: common.summary,
@@ -36,13 +36,13 @@ impl Draft {
             published: common.published,
             updated: common.updated,
             extensions: common.extensions,
-            ..*feed
+            ..*self.of_feed.unwrap_or_default()
         }
     }
 
     /// The entry. Its texts are relative to its link if `resolves` says so, or else to that of the feed.
     pub(super) fn into_entry(mut self: Box<Self>, resolves: bool, of_feed: &[Link], version: Version) -> Entry {
-        complete(&mut self.common, None);
+        complete(&mut self.common, self.of_feed.as_deref_mut());
         if resolves && !version.is_atom() {
             take_base_of_link(&mut self.common, of_feed);
         }

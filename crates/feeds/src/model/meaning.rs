@@ -16,7 +16,7 @@ pub(super) fn alternate(links: &[Link]) -> Option<&str> {
     Some(&link.href)
 }
 
-/// Fills what the formats' own elements have left empty, also of what only feeds have, if it is one.
+/// Fills what the formats' own elements have left empty.
 pub(super) fn complete(common: &mut Entry, of_feed: Option<&mut Feed>) {
     if !common.extensions.iter().any(|element| element.ns.fills_fields()) {
         return;
