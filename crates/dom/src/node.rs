@@ -240,7 +240,7 @@ impl Node {
     pub(crate) fn element_name(&self, names: &Names) -> Option<ElementName> {
         (self.kind == Kind::Element).then(|| match self.namespace {
             IN_NAME => ElementName { namespace: names.namespace(self.name), local: names.local_name(self.name) },
-            small => ElementName { namespace: Namespace::from_small_id(small), local: self.name },
+            small => ElementName { namespace: Namespace::from_id(small.into()), local: self.name },
         })
     }
 

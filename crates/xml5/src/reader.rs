@@ -45,6 +45,29 @@ macro_rules! early_end {
     };
 }
 
+/// The methods that set how texts are divided, by the field that is [`Events`].
+macro_rules! text_division {
+    ($($field:ident).+) => {
+        /// Sets the length in bytes at which a text event ends and another begins. No limit by default: text is whole. An
+        /// event can be longer, by what is read at a time; where text is split depends on that. Call this before reading
+        /// anything.
+        #[must_use]
+        pub fn with_text_limit(mut self, text_limit: usize) -> Self {
+            self.$($field).+.set_text_limit(text_limit);
+            self
+        }
+
+        /// Sets whether text comes as it is written: each run of characters, each reference and each CDATA section is an
+        /// event of its own, and the XML declaration is one, too. The [limit](Self::with_text_limit) does not count then.
+        /// Off by default. Call this before reading anything.
+        #[must_use]
+        pub fn with_text_as_written(mut self, text_as_written: bool) -> Self {
+            self.$($field).+.machine.options_mut().text_as_written = text_as_written;
+            self
+        }
+    };
+}
+
 #[cfg(feature = "tokio")]
 mod async_reader;
 mod event;
@@ -184,6 +207,8 @@ impl<'i, R: Recover> Reader<'i, R> {
         }
     }
 
+    text_division!(events);
+
     /// Sets the signal that stops the reader. The input ends where it is seen, with the error
     /// [`ParsingStopped`](fivefold_core::ErrorCode::ParsingStopped), and the ends of open elements follow.
     #[must_use]
@@ -297,7 +322,6 @@ impl<'i, R: Recover> Reader<'i, R> {
     }
 
     /// What limits have left out so far.
-    #[doc(hidden)]
     pub fn left_out(&self) -> Shortening {
         self.events.left_out()
     }
@@ -527,6 +551,7 @@ fn append<'i>(text: &mut Cow<'i, str>, more: Cow<'i, str>) {
 
 /// Where an element stands in the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct ElementSpans {
     /// From its start tag to its end tag, or to where something else ended it.
     pub outer: Span,

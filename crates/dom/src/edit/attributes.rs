@@ -96,7 +96,10 @@ impl Document {
 
     /// Does what [`set_attribute`](Self::set_attribute) does, for a name that the element's attributes do not have: in an HTML
     /// document, in constant time, amortised.
-    #[doc(hidden)] // For `fivefold-sanitize`, which has looked at all attributes.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`set_attribute`](Self::set_attribute).
     pub fn add_attribute(&mut self, node: NodeId, name: &str, value: &str) -> Result<(), EditError> {
         if self.is_xml() {
             return self.set_attribute(node, name, value);

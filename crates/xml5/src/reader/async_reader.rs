@@ -54,6 +54,8 @@ impl<S: AsyncBufRead + Unpin, R: Recover> AsyncReader<S, R> {
         Self { source, input: PushReader::recovering(options, recover).with_hints(hints) }
     }
 
+    text_division!(input.events);
+
     /// Sets the signal that stops the reader. The input ends where it is seen, with the error
     /// [`ParsingStopped`](fivefold_core::ErrorCode::ParsingStopped), and the ends of open elements follow. A source that keeps the
     /// reader waiting is not interrupted.

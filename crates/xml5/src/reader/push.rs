@@ -90,6 +90,8 @@ impl<R: Recover> PushReader<R> {
         Self { decoder: self.decoder.with_hints(hints), ..self }
     }
 
+    text_division!(events);
+
     /// Sets the signal that stops the reader. It is looked at when a chunk is fed: the input ends there, with the error
     /// [`ParsingStopped`](fivefold_core::ErrorCode::ParsingStopped), and the ends of open elements follow.
     #[must_use]
@@ -203,7 +205,6 @@ impl<R: Recover> PushReader<R> {
     }
 
     /// What limits have left out so far.
-    #[doc(hidden)]
     pub fn left_out(&self) -> Shortening {
         self.events.left_out()
     }

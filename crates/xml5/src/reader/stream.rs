@@ -12,7 +12,7 @@ use std::io::{self, BufRead};
 /// Reads a stream, event by event, as [`Reader`](super::Reader) reads a text.
 ///
 /// It holds only the largest event, the names and declarations of the open elements, and one block of the source. Text
-/// can be [split](Options::text_limit) where it is long.
+/// can be [split](Self::with_text_limit) where it is long.
 ///
 /// ```
 /// use fivefold::xml::{Event, StreamReader};
@@ -50,6 +50,8 @@ impl<S: BufRead, R: Recover> StreamReader<S, R> {
         input.has_bytes = true;
         Self { source, input }
     }
+
+    text_division!(input.events);
 
     /// Sets the signal that stops the reader. The input ends where it is seen, with the error
     /// [`ParsingStopped`](fivefold_core::ErrorCode::ParsingStopped), and the ends of open elements follow. A source
@@ -215,7 +217,6 @@ impl<S: BufRead, R: Recover> StreamReader<S, R> {
     }
 
     /// What limits have left out so far.
-    #[doc(hidden)]
     pub fn left_out(&self) -> Shortening {
         self.input.left_out()
     }

@@ -200,7 +200,6 @@ impl Document {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reader::Repairs;
 
     /// Whether the short cut reads a document to its end.
     fn is_plain(text: &str) -> bool {
@@ -242,7 +241,8 @@ mod tests {
 
     #[test]
     fn the_engine_replaces_c1_characters_also_before_the_root_element() {
-        let config = Config { repairs: Repairs::feeds().with_c1_characters(true), ..Config::default() };
+        let mut config = Config::default();
+        config.repairs.c1_characters = true;
         for start in ["<!-- \u{80} -->", "<?p \u{80}?><?p b?>"] {
             let document = Document::new(format!("{start}<rss/>").as_bytes(), &config);
             assert!(matches!(document.state, State::Repairing(_)), "{start}");
