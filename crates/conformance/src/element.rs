@@ -40,6 +40,10 @@ impl<'a> Element<'a> {
         let marks = marks_of(&attributes);
         let mut element =
             Self { node, name, namespace, rule, attributes, marks, given, is_own, is_group, input_type: "" };
+        let is_custom = element.is_custom();
+        if let Some(given) = element.given.as_mut().filter(|_| is_custom && own_names.have_components()) {
+            (given.is_component, given.content) = (true, true);
+        }
         // What type a script gives is not known.
         if element.is("input") && !element.is_bound("type") {
             element.input_type = input_type(element.get("type").unwrap_or_default());
@@ -120,6 +124,16 @@ impl<'a> Element<'a> {
     /// Whether a script gives it its content, which is not known.
     pub(crate) fn is_filled(&self) -> bool {
         self.given.as_ref().is_some_and(|given| given.content)
+    }
+
+    /// Whether a script puts another element in its place.
+    pub(crate) fn is_component(&self) -> bool {
+        self.given.as_ref().is_some_and(|given| given.is_component)
+    }
+
+    /// Whether it is a template whose contents a framework shows where it stands.
+    pub(crate) fn is_shown_template(&self) -> bool {
+        self.is("template") && self.presence().is_some()
     }
 
     /// What decides whether it is there, or how often, if a script does.

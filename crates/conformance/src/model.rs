@@ -34,6 +34,9 @@ pub(crate) fn model_of(
     outer: Content,
     inside: Inside,
 ) -> (Content, Inside) {
+    if element.is_component() {
+        return (Content::Any, inside);
+    }
     if !element.is_html() {
         return (foreign::content_of(element), inside.with(Inside::NOT_MAIN));
     }

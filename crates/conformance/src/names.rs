@@ -91,6 +91,11 @@ impl OwnNames {
             && (text.ends_with('{') || text.ends_with('}'))
     }
 
+    /// Whether other elements come in the place of custom elements.
+    pub(crate) fn have_components(&self) -> bool {
+        self.presets.iter().any(|preset| preset.has_components)
+    }
+
     /// What attributes give their element by way of a script; `None` where there is no preset with such attributes.
     pub(crate) fn given_by<'n>(&self, attributes: &[Attribute<'n>]) -> Option<Box<Given<'n>>> {
         if self.presets.is_empty() {
@@ -104,7 +109,11 @@ impl OwnNames {
                 Some(Effect::Content) => given.content = true,
                 Some(Effect::Component(start)) => given.is_component |= attribute.value().starts_with(start),
                 Some(effect @ (Effect::If | Effect::Else | Effect::Each)) => given.presence = Some(effect),
-                None => given.attributes.extend(self.bound_by(attribute.name())),
+                None => match self.bound_by(attribute.name()) {
+                    // Which one, a script says.
+                    Some(bound) if bound.starts_with('[') => given.any_attributes = true,
+                    bound => given.attributes.extend(bound),
+                },
             }
         }
         given.content |= given.is_component;

@@ -5,7 +5,7 @@ use crate::code::Code;
 use crate::element::Element;
 use crate::finding::Finding;
 use crate::inside::Inside;
-use crate::model::{self, Progress};
+use crate::model;
 use crate::names::Effect;
 use crate::rules::Content;
 use crate::{
@@ -44,7 +44,8 @@ impl<'a> Checker<'a> {
                 }
                 let inside = Inside::TEMPLATE;
                 let inherited = Inherited { inside, tree: self.trees, ..Inherited::default() };
-                self.frames.push(Frame::of_content(island, inherited, self.frames.len()));
+                let owner = self.owner_of_island();
+                self.frames.push(Frame::of_content(island, inherited, owner));
             } else {
                 self.leave();
             }
@@ -121,16 +122,18 @@ impl<'a> Checker<'a> {
 
     /// Notes whether an element is there in the place of others before it, or gives its parent other content.
     fn note_presence(&mut self, element: &Element<'a>) {
-        let Some(presence) = element.presence() else { return };
+        if element.given.is_none() {
+            return;
+        }
         let Some(before) = self.owner().map(|owner| owner.progress) else { return };
         let Some(frame) = self.frames.last_mut() else { return };
-        if element.is("template") {
+        if element.is_component() || element.is_shown_template() {
             (frame.is_filled, frame.has_text, frame.has_heading) = (true, true, true);
         }
         let place = element.span().start;
-        match presence {
-            Effect::If => frame.condition = Some((place, before)),
-            Effect::Else => {
+        match element.presence() {
+            Some(Effect::If) => frame.condition = Some((place, before)),
+            Some(Effect::Else) => {
                 let (start, before) = frame.condition.unwrap_or((place, before));
                 self.references.alternatives.0.push(start..place);
                 if let Some(owner) = self.owner() {
@@ -141,8 +144,18 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// The number of the frame whose content the contents of the current element are.
+    fn owner_of_island(&self) -> usize {
+        let template = self.frames.last().and_then(|frame| frame.element.as_ref());
+        let around = self.frames.len().checked_sub(2).filter(|_| template.is_some_and(Element::is_shown_template));
+        around.map_or(self.frames.len(), |around| self.frames[around].owner)
+    }
+
     /// Checks that the element may stand where it stands.
     fn place(&mut self, element: &Element<'a>) {
+        if element.is_component() {
+            return;
+        }
         if element.is_html() && element.rule.is_none() && !element.is_custom() {
             if !obsolete::is_obsolete(element.name) {
                 self.report(Code::UnknownElement, element, || {
@@ -220,12 +233,14 @@ impl<'a> Checker<'a> {
         let contents = if has_contents_as_children { Some(node) } else { node.template_contents() };
         let island = contents.or_else(|| node.shadow_root().map(|(root, _)| root));
         let is_filled = element.is_filled();
+        // What is in it may be there or not.
+        let before = self.owner().filter(|_| element.is_shown_template()).map(|owner| owner.progress);
         self.frames.push(Frame {
             has_text: headings::counts_as_text(&element),
             has_heading: is_filled,
             element: Some(element),
             content,
-            progress: Progress::default(),
+            progress: before.unwrap_or_default(),
             inherited,
             has_caption: false,
             controls: 0,
@@ -243,6 +258,11 @@ impl<'a> Checker<'a> {
         let Some(element) = frame.element.as_ref().filter(|_| !self.frames.is_empty()) else { return };
         if element.presence() == Some(Effect::Else) {
             self.references.alternatives.0.pop();
+        }
+        if element.is_shown_template()
+            && let Some(owner) = self.owner()
+        {
+            owner.progress = frame.progress;
         }
         if !element.is_group {
             self.finish(element, &frame);

@@ -15,6 +15,8 @@ pub(super) struct Preset {
     pub(super) bindings: &'static [(&'static str, &'static str)],
     /// What other attributes do.
     pub(super) effects: &'static [(&'static str, Effect)],
+    /// Whether custom elements are components, in whose place others come.
+    pub(super) has_components: bool,
     /// Whether lines such as `@if (…) {` and `}` are marks, and no text.
     pub(super) has_blocks: bool,
 }
@@ -38,8 +40,16 @@ pub(crate) enum Effect {
     Each,
 }
 
-const NONE: Preset =
-    Preset { name: "", attributes: &[], elements: &[], groups: &[], bindings: &[], effects: &[], has_blocks: false };
+const NONE: Preset = Preset {
+    name: "",
+    attributes: &[],
+    elements: &[],
+    groups: &[],
+    bindings: &[],
+    effects: &[],
+    has_components: false,
+    has_blocks: false,
+};
 
 /// Each with where its names are listed. Names of `data-*` and of custom elements are allowed without a preset.
 pub(super) const PRESETS: &[Preset] = &[
@@ -88,6 +98,7 @@ pub(super) const PRESETS: &[Preset] = &[
             ("v-else", Else),
             ("v-for", Each),
         ],
+        has_components: true,
         ..NONE
     },
     // <https://angular.dev/guide/templates>, with bindings, variables, blocks and `ng-` elements;

@@ -107,6 +107,10 @@ fn what_a_script_may_give_is_not_missing() {
                 "<figure><img v-if=a :src=b alt=''><figcaption v-if=a>c</figcaption><figcaption v-else>d</figcaption></figure>",
                 "<ul><transition-group><li>a</transition-group></ul><ol><keep-alive><li value=2>b</keep-alive></ol>",
                 "<h1 v-show=a></h1><main v-show=a>b</main><main v-show=c>d</main>",
+                "<ol><todo-item v-for='a in b'></todo-item></ol><dl><my-row><p>a</p></my-row></dl>",
+                "<a :[key]=b target=_blank>x</a><img v-bind:[a].prop=b>",
+                "<dl><template v-for='a in b'><dt>a<dd>b</template></dl>",
+                "<hgroup><template v-if=a><h1>b</h1></template><template v-if=b><h2>c</h2></template></hgroup>",
             ][..],
         ),
         (
@@ -119,6 +123,7 @@ fn what_a_script_may_give_is_not_missing() {
                 "<label for=i>a</label><template x-if=b><input id=i></template>",
                 "<table><tr><template x-for='a in b'><td x-text=a></td></template></tr></table>",
                 "<section><template x-if=a><h2>b</h2></template></section>",
+                "<dl><template x-for='a in b'><div><dt>a</dt><dd>b</dd></div></template></dl>",
             ],
         ),
         (
@@ -164,6 +169,8 @@ fn what_no_script_gives_is_missing() {
         ("<ul role=list><li role=option>x</ul>", Code::RoleContext),
         ("<ul>@if (a) {<li>c</li>}</ul>", Code::TextNotAllowed),
         ("<table><tr is=x><td>a</table>", Code::BadValue),
+        ("<ul><template v-for='a in b'><p>a</p></template></ul>", Code::ElementNotAllowed),
+        ("<ul><todo-item></todo-item>text</ul>", Code::TextNotAllowed),
     ] {
         let found = codes(body, &vue);
         assert!(found.contains(&code), "{body}: {found:?}");
@@ -173,6 +180,7 @@ fn what_no_script_gives_is_missing() {
         ("<p v-if=a id=x>b</p><p v-else id=x>c</p>", Code::DuplicateId),
         ("<label for=i>a</label><template x-if=b><input id=i></template>", Code::BrokenReference),
         ("<ul><ng-container><li>a</ng-container></ul>", Code::ElementNotAllowed),
+        ("<ol><todo-item></todo-item></ol>", Code::ElementNotAllowed),
     ] {
         let found = codes(body, &none);
         assert!(found.contains(&code), "{body}: {found:?}");

@@ -3,8 +3,8 @@
 use crate::work;
 use core::mem;
 
-/// Whether white space in an element with this attribute `style` may be shown. What it does not say is inherited.
-pub fn keeps_white_space(style: &str) -> bool {
+/// Whether all white space in an element with this attribute `style` may be shown. What it does not say is inherited.
+pub(super) fn declares_white_space(style: &str) -> bool {
     const COLLAPSING: [&str; 8] =
         ["collapse", "inherit", "initial", "normal", "nowrap", "revert", "revert-layer", "unset"];
     ["white-space", "white-space-collapse"].into_iter().filter_map(|property| declared(style, property)).any(|value| {
@@ -109,10 +109,10 @@ mod tests {
     fn white_space_is_kept_unless_it_is_known_to_collapse() {
         for style in ["white-space: pre", "WHITE-SPACE: Pre-Line", "white-space-collapse: preserve", "white-space: new"]
         {
-            assert!(keeps_white_space(style), "{style}");
+            assert!(declares_white_space(style), "{style}");
         }
         for style in ["", "white-space: nowrap", "white-space: normal !important", "white-space: collapse nowrap"] {
-            assert!(!keeps_white_space(style), "{style}");
+            assert!(!declares_white_space(style), "{style}");
         }
     }
 }

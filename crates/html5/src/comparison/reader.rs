@@ -463,12 +463,6 @@ impl Structure {
     }
 }
 
-/// Whether white space counts in the element: it is preformatted, or its text is no prose.
-fn is_exact(name: ElementName) -> bool {
-    let is_other = matches!(name.local, Name::LISTING | Name::PRE | Name::TEXTAREA | Name::TITLE);
-    name.holds_raw_text(true) || is_other && name.namespace == Namespace::HTML
-}
-
 impl TreeSink for Structure {
     type Node = Node;
 
@@ -520,7 +514,7 @@ impl TreeSink for Structure {
         let made = Element {
             name: element.name,
             flow: Flow::of(element.name, style),
-            is_exact: is_exact(element.name) || style.is_some_and(keeps_white_space),
+            is_exact: keeps_white_space(element.name, style) || element.name.holds_raw_text(true),
         };
         self.note(made, Change::Opened(element.span));
         let hash = |name: Name, value| self.hasher.hash_one((name.id(), value));

@@ -364,18 +364,11 @@ fn is_block_inside<T: TreeSource>(tree: &T, element: T::Node, name: ElementName)
     is_head || display == Display::Block
 }
 
-/// Whether white space in an element counts, also for programs, which take it as a value, as a title or as their own text.
+/// Whether white space in an element counts.
 fn is_preformatted<T: TreeSource>(tree: &T, element: T::Node) -> bool {
-    if tree.attribute(element, Name::STYLE).is_some_and(keeps_white_space) {
-        return true;
-    }
-    tree.element_name(element).is_some_and(|name| match name.namespace {
-        Namespace::HTML => {
-            matches!(name.local, Name::TEXTAREA | Name::TITLE) || Display::of(name) == Display::PreformattedBlock
-        }
-        _ => {
-            matches!(name.local, Name::SCRIPT | Name::STYLE)
-                || tree.attribute(element, Name::NS_XML_SPACE) == Some("preserve")
-        }
+    tree.element_name(element).is_some_and(|name| {
+        let is_preserved = || tree.attribute(element, Name::NS_XML_SPACE) == Some("preserve");
+        keeps_white_space(name, tree.attribute(element, Name::STYLE))
+            || name.namespace != Namespace::HTML && is_preserved()
     })
 }

@@ -82,9 +82,14 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
         }
     }
 
-    /// Which tags an element has, indented: as in the source, if it may have none.
+    /// Which tags an element has, indented: as in the source, if it may have none. What stands after a comment behind it can have
+    /// opened it again.
     pub(super) fn tags_as_written(&self, element: T::Node, name: ElementName, is_implied: bool) -> Tags {
-        match (is_implied, self.tree.has_end_tag(element) || !self.may_have_no_tags(name)) {
+        let next = || self.tree.next_sibling(element).map(|next| self.tree.kind(next));
+        let is_before_comment =
+            || matches!(next(), Some(NodeKind::Comment(_) | NodeKind::ProcessingInstruction { .. }));
+        let is_ended = !self.may_have_no_tags(name) || self.tree.has_end_tag(element) || is_before_comment();
+        match (is_implied, is_ended) {
             // White space after an open head would be in it.
             (false, is_ended) if is_ended || name.local == Name::HEAD => Tags::Both,
             (false, _) => Tags::Start,

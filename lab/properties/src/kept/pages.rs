@@ -191,6 +191,15 @@ impl<'r> Writer<'r> {
             self.end("html");
             self.space();
         }
+        if self.errs_often() {
+            let late = self.pick(&[
+                "<!-- j --><script>k</script>",
+                "</body><!-- l --><p>m</p>",
+                "</html><!-- n --> o",
+                "</html> <?p q?><div>r</div>",
+            ]);
+            self.text.push_str(late);
+        }
     }
 
     fn block(&mut self, depth: u32) {
