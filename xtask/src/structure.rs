@@ -2,6 +2,7 @@
 
 mod circles;
 mod element_lists;
+mod hidden;
 mod keyword_lists;
 mod names;
 

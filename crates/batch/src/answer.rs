@@ -107,6 +107,25 @@ pub struct Finding {
     pub category: String,
     /// A sentence, with names and values in backquotes.
     pub message: String,
+    /// Other places that have to do with it.
+    #[serde(default)]
+    pub related: Vec<Related>,
+}
+
+/// A place that has to do with a finding.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[non_exhaustive]
+pub struct Related {
+    /// The offset of its first byte in the decoded text.
+    pub start: u64,
+    /// The offset after its last byte.
+    pub end: u64,
+    /// The line of its start, from 1.
+    pub line: u64,
+    /// The column of its start in UTF-16 code units, from 1.
+    pub column: u64,
+    /// What is there.
+    pub message: String,
 }
 
 /// The line is no answer.

@@ -23,6 +23,6 @@ mod names;
 mod parse;
 mod request;
 
-pub use answer::{Answer, AnswerError, Finding, Problem};
+pub use answer::{Answer, AnswerError, Finding, Problem, Related};
 pub use names::{Dialect, FIELDS, Field, Mode, UTF_8_IF_VALID, Want, nearest, suggestion};
 pub use request::{Input, Request, RequestError, UnknownFields};

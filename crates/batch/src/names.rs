@@ -183,7 +183,7 @@ impl Want {
             Self::DocumentMarkdown => "a string: the whole document as Markdown",
             Self::Metadata => "an object: `title`, `author`, `published` and others, as far as they are known",
             Self::Findings => {
-                "an array of objects, as of `errors`, with `\"severity\":\"error\"`, `\"category\":\"references\"` and `message`"
+                "an array of objects, as of `errors`, with `\"severity\":\"error\"`, `\"category\":\"references\"`, `message`, and `related` places"
             }
             Self::Feed => "an object: the feed; `null` with `feed_error` where it is none",
         }
@@ -252,6 +252,7 @@ const HTML: &[Dialect] = &[Dialect::Html];
 const HTML_AND_FEED: &[Dialect] = &[Dialect::Html, Dialect::Feed];
 const FEED: &[Dialect] = &[Dialect::Feed];
 const XML: &[Dialect] = &[Dialect::Xml];
+const MARKUP: &[Dialect] = &[Dialect::Html, Dialect::Xml];
 const TOKENIZERS: &[Dialect] = &[Dialect::Html, Dialect::HtmlDraft2007];
 const MICROSYNTAX: &[Dialect] = &[Dialect::Microsyntax];
 
@@ -290,6 +291,9 @@ pub const FIELDS: &[Field] = &[
     field("raw", FEED, "leave HTML as it is in the feed; by default false: it is safe, with absolute addresses"),
     field("initial_state", TOKENIZERS, "the state in which the tokenizer starts, alone: `RCDATA state`"),
     field("last_start_tag", TOKENIZERS, "with `initial_state`: the name of the last start tag"),
+    field("presets", MARKUP, "frameworks whose names `findings` allow: `[\"htmx\",\"alpine\"]`"),
+    field("allow_attributes", MARKUP, "attributes that `findings` allow, as patterns: `[\"my-*\"]`"),
+    field("allow_elements", MARKUP, "elements that `findings` allow, as patterns"),
     field("entity_budget", XML, "the bytes that entities and default attributes may add"),
     field("rule", MICROSYNTAX, "the rule: `duration`, `valid-duration`; required"),
     field("name", MICROSYNTAX, "`boolean-attribute`: the name of the attribute"),

@@ -61,6 +61,12 @@ pub struct Request {
     pub initial_state: Option<String>,
     /// html, html-draft-2007: the name of the last start tag.
     pub last_start_tag: Option<String>,
+    /// html, xml: the presets of frameworks whose names findings allow.
+    pub presets: Vec<String>,
+    /// html, xml: patterns of the attributes that findings allow beside those of HTML.
+    pub allow_attributes: Vec<String>,
+    /// html, xml: patterns of the elements that findings allow beside those of HTML.
+    pub allow_elements: Vec<String>,
     /// xml: the bytes that entities and default attributes may add.
     pub entity_budget: Option<u64>,
     /// microsyntax: the rule.
@@ -125,6 +131,9 @@ impl Request {
             raw: None,
             initial_state: None,
             last_start_tag: None,
+            presets: Vec::new(),
+            allow_attributes: Vec::new(),
+            allow_elements: Vec::new(),
             entity_budget: None,
             rule: None,
             name: None,
@@ -168,6 +177,10 @@ impl Request {
         add("raw", self.raw.map(Value::from));
         add("initial_state", text(&self.initial_state));
         add("last_start_tag", text(&self.last_start_tag));
+        let list = |names: &[String]| (!names.is_empty()).then(|| names.iter().cloned().collect());
+        add("presets", list(&self.presets));
+        add("allow_attributes", list(&self.allow_attributes));
+        add("allow_elements", list(&self.allow_elements));
         add("entity_budget", self.entity_budget.map(Value::from));
         add("rule", text(&self.rule));
         add("name", text(&self.name));
@@ -195,7 +208,7 @@ mod tests {
             r#""shadow_roots":false,"template_for":true,"iframe_srcdoc":false,"url":"about:blank","#,
             r#""initial_state":"Data state","last_start_tag":"b"}"#
         ),
-        r#"{"dialect":"xml","input_base64":"AP8=","entity_budget":9}"#,
+        r#"{"dialect":"xml","input_base64":"AP8=","presets":["vue"],"allow_attributes":["a"],"allow_elements":["b"],"entity_budget":9}"#,
         r#"{"dialect":"feed","input":"x","want":["feed"],"url":"https://example.org/","raw":true}"#,
         r#"{"dialect":"microsyntax","rule":"date","name":"n","attribute":"a","element":"e"}"#,
     ];

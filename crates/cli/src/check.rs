@@ -31,7 +31,7 @@ use baseline::Baseline;
 use clap::ValueEnum;
 use filter::{Filter, Level, find_filter};
 use fivefold::conformance;
-use fivefold::encoding::{Encoding, UTF_8};
+use fivefold::encoding::Encoding;
 use fivefold::{Language, Limits, LineIndex};
 use fix::Mended;
 use gitlab::Gitlab;
@@ -160,12 +160,13 @@ impl Arguments {
         })
     }
 
-    /// Reads and parses a file.
-    fn read(&self, file: &Path, rules: &Rules, progress: &Progress) -> Result<Parsed, Failure> {
+    /// Reads and parses a file. Returns its bytes, too.
+    fn read(&self, file: &Path, rules: &Rules, progress: &Progress) -> Result<(Vec<u8>, Parsed), Failure> {
         let bytes = source::read(Some(file), progress)?;
         let language = self.language(file, &bytes)?;
         progress.set_stage("parsing");
-        Ok(self.parse(&bytes, language, rules))
+        let parsed = self.parse(&bytes, language, rules);
+        Ok((bytes, parsed))
     }
 
     /// Parses a file, and checks the document by the rules for authors, if that is asked for.
@@ -252,11 +253,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             |file| arguments.read(file, settings.of(file), &progress),
             |file, outcome| {
                 let failure = match outcome {
-                    Ok(parsed) => {
+                    Ok((bytes, parsed)) => {
                         let failure = Failure::of_early_end(&name_of(file), &parsed.document);
                         let reported = check.reported(file, &parsed, settings.of(file));
                         if arguments.fix || arguments.diff {
-                            check.fix(file, &reported, &mut output, &progress)?;
+                            check.fix(file, &bytes, &reported, &mut output, &progress)?;
                         } else {
                             check.write(file, &reported, &mut output, &progress)?;
                         }
@@ -282,7 +283,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Format::Gnu | Format::Github | Format::Json => {}
     }
     output.flush()?;
-    let mut notes = check.end_baseline()?;
+    let mut notes = check.end_baseline(failed.is_some())?;
     if !matches!(format, Format::Human) {
         notes.extend([check.tally.ill_formed(), check.tally.unchecked()].into_iter().flatten());
     }
@@ -315,11 +316,11 @@ impl Check<'_> {
     }
 
     /// Writes the baseline, and tells what is no longer found.
-    fn end_baseline(&mut self) -> Result<Vec<String>, Failure> {
+    fn end_baseline(&mut self, has_failed: bool) -> Result<Vec<String>, Failure> {
         let Some(baseline) = &mut self.baseline else { return Ok(Vec::new()) };
         let gone = baseline.gone();
         if let Some(new) = &self.arguments.write_baseline {
-            baseline.write(new)?;
+            baseline.write(new, has_failed)?;
         }
         Ok(if self.arguments.quiet { Vec::new() } else { gone })
     }
@@ -328,6 +329,7 @@ impl Check<'_> {
     fn fix(
         &mut self,
         file: &Path,
+        bytes: &[u8],
         reported: &Reported<'_>,
         output: &mut impl Write,
         progress: &Progress,
@@ -335,11 +337,14 @@ impl Check<'_> {
         let name = name_of(file);
         let arguments = self.arguments;
         let Reported { parsed, rules, .. } = *reported;
-        let is_utf_8 = parsed.document.encoding().is_none_or(|detected| detected.encoding == UTF_8);
         let has_destination = arguments.diff || !source::is_standard_input(file);
         let mended = Mended::new(parsed, reported.new_errors(), reported.new_of_document())
-            .filter(|_| is_utf_8 && has_destination);
-        if let Some(mended) = &mended {
+            .filter(|_| has_destination)
+            .and_then(|mended| {
+                let bytes = mended.bytes(&name, parsed, bytes).map_err(Failure::report).ok()?;
+                Some((mended, bytes))
+            });
+        if let Some((mended, _)) = &mended {
             let diff = mended.diff(&name, parsed.document.source());
             let is_terminal = io::stdout().is_terminal();
             output.write_all(if is_terminal { shown(&diff) } else { diff }.as_bytes())?;
@@ -348,13 +353,13 @@ impl Check<'_> {
             self.tally.add_file(reported);
             return Ok(());
         }
-        let Some(mended) = mended else { return self.write(file, reported, output, progress) };
-        replace(file, mended.source.as_bytes()).map_err(Failure::Message)?;
+        let Some((mended, bytes)) = mended else { return self.write(file, reported, output, progress) };
+        replace(file, &bytes).map_err(Failure::Message)?;
         output.flush()?;
         let line = shown_in_line(&format!("{} mended in {name}", mended.count));
         // Nothing can be done if standard error fails.
         let _ = writeln!(progress.step_aside_for(io::stderr()), "fivefold: {line}");
-        let left = arguments.parse(mended.source.as_bytes(), parsed.language, rules);
+        let left = arguments.parse(&bytes, parsed.language, rules);
         let reported = self.reported(file, &left, rules);
         self.write(file, &reported, output, progress)
     }

@@ -112,3 +112,21 @@ pub(crate) fn begin_object(output: &mut impl Write, entry: Entry, places: &LineI
     let mark = if is_notice { r#","notice":true"# } else { "" };
     write!(output, r#"{{"code":"{code}","start":{start},"end":{end},"line":{line},"column":{column}{mark}"#)
 }
+
+/// Writes the places that have to do with a finding, if there are any, as a further member of its object.
+pub(crate) fn write_related<'r>(
+    output: &mut impl Write,
+    related: impl Iterator<Item = (Span, &'r str)>,
+    places: &LineIndex,
+) -> io::Result<()> {
+    let mut end: &[u8] = b"";
+    for (Span { start, end: after }, message) in related {
+        let LineColumn { line, column } = places.line_column(start);
+        output.write_all(if end.is_empty() { br#","related":["# } else { b"," })?;
+        write!(output, r#"{{"start":{start},"end":{after},"line":{line},"column":{column},"message":"#)?;
+        write_string(output, message)?;
+        output.write_all(b"}")?;
+        end = b"]";
+    }
+    output.write_all(end)
+}

@@ -56,10 +56,11 @@ impl Failure {
         matches!(self, Self::Output(_) | Self::ClosedPipe)
     }
 
-    /// The exit status.
+    /// The exit status. With a closed pipe, it is what a shell gives for SIGPIPE: 0 would say that all is well with what has not
+    /// been looked at.
     pub(crate) fn status(&self) -> u8 {
         match self {
-            Self::ClosedPipe => 0,
+            Self::ClosedPipe => 141,
             Self::Refusal(_) => 1,
             Self::Message(_) | Self::Output(_) => 2,
         }

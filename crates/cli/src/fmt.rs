@@ -9,7 +9,7 @@ use crate::replace::replace;
 use crate::source::is_standard_input;
 use crate::source::name_of;
 use crate::visible::shown_in_line;
-use crate::written::{OutputEncoding, bytes_of};
+use crate::written::{OutputEncoding, bytes_of, refuse_invalid_bytes};
 use crate::xml::describe;
 use fivefold::encoding::UTF_8;
 use fivefold::html::Formatting;
@@ -147,20 +147,6 @@ impl Arguments {
             Failure::Refusal(format!("{place}: it cannot be written as XML: {reason}"))
         })
     }
-}
-
-/// Refuses a file with bytes that are no text in its encoding, of which the text has U+FFFD.
-fn refuse_invalid_bytes(name: &str, document: &Document, bytes: &[u8]) -> Result<(), Failure> {
-    let encoding = document.encoding().map(|detected| detected.encoding);
-    let place = document.source().find(char::REPLACEMENT_CHARACTER);
-    let (Some(encoding), Some(place)) = (encoding, place) else { return Ok(()) };
-    if !encoding.decode_without_bom_handling(bytes).1 {
-        return Ok(());
-    }
-    let place = kept::placed(name, document.source(), place as u64);
-    let encoding = encoding.name();
-    let message = format!("{place}: bytes that are no {encoding} would be lost; nothing is written");
-    Err(Failure::Refusal(message))
 }
 
 /// The text with line ends as in the source, if they are all of that kind.

@@ -18,7 +18,8 @@ use changes::{ChangeArguments, Changes};
 use fivefold::ErrorCode;
 use fivefold::Language::Html;
 use fivefold::encoding::{Encoding, Hints, UTF_8};
-use fivefold::html::{self, ByteRewriter, Matching, RewriteError, RewriteOptions, Scripting};
+use fivefold::html::{self, Scripting};
+use fivefold::rewrite::{ByteRewriter, Matching, RewriteError, RewriteOptions};
 use std::cell::RefCell;
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -144,7 +145,7 @@ impl Work<'_> {
         let written = RefCell::new(Vec::new());
         let collect = |bytes: &[u8]| written.borrow_mut().extend_from_slice(bytes);
         let mut rewriter =
-            ByteRewriter::new(self.changes.rules(), self.options(), hints, collect).map_err(rewriting)?;
+            ByteRewriter::new(self.changes.rules(), hints, self.options(), collect).map_err(rewriting)?;
         loop {
             let outcome = if count > 0 { rewriter.write(&block[..count]) } else { rewriter.end() };
             write(&written.borrow())?;

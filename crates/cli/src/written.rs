@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::input::encoding;
+use crate::kept::placed;
 use fivefold::encoding::{EncodeError, EncodeOptions, Encoding, UTF_8};
 use fivefold::html::Context;
 use fivefold::{Document, Language, LineColumn};
@@ -39,6 +40,20 @@ impl OutputEncoding {
             None => options,
         }
     }
+}
+
+/// Refuses a file with bytes that are no text in its encoding, of which the text has U+FFFD.
+pub(crate) fn refuse_invalid_bytes(name: &str, document: &Document, bytes: &[u8]) -> Result<(), Failure> {
+    let encoding = document.encoding().map(|detected| detected.encoding);
+    let place = document.source().find(char::REPLACEMENT_CHARACTER);
+    let (Some(encoding), Some(place)) = (encoding, place) else { return Ok(()) };
+    if !encoding.decode_without_bom_handling(bytes).1 {
+        return Ok(());
+    }
+    let place = placed(name, document.source(), place as u64);
+    let encoding = encoding.name();
+    let message = format!("{place}: bytes that are no {encoding} would be lost; nothing is written");
+    Err(Failure::Refusal(message))
 }
 
 /// The bytes of a text that was written of a document. What the encoding lacks is refused, at its place in the source, if it

@@ -10,7 +10,7 @@ use crate::element::Element;
 use crate::generated::aria::{PROPERTIES, PUBLISHING};
 use crate::inside::Inside;
 use crate::near;
-use crate::references::Orphan;
+use crate::references::{Orphan, UNKNOWN};
 use crate::roles::{Property, Role, RoleContext, Value, find, find_property};
 use crate::rules::{Attributes, Categories, Roles};
 use crate::surroundings::Surroundings;
@@ -21,13 +21,15 @@ use fivefold_microsyntax as microsyntax;
 
 /// Checks the role of an element, and its states and properties. Returns the role that it has, said or not.
 pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) -> Option<&'static str> {
+    let inherited = checker.inherited();
     // What role a script gives is not known, nor what it allows.
     if element.is_bound("role") {
+        checker.references.note_tab_panel();
+        check_owner(checker, element, Some(UNKNOWN));
         return None;
     }
-    let inherited = checker.inherited();
     let context = inherited.roles;
-    let parent = checker.frames.last().and_then(|frame| frame.element.as_ref());
+    let parent = checker.parent();
     let around = Surroundings { parent, parent_role: context.parent, inside: inherited.inside, table: context.table };
     let roles = html::roles_of(element, around);
     let implicit = roles.implicit;
@@ -207,7 +209,7 @@ fn check_attributes<'a>(
     said: Option<&'static str>,
     allowed: Attributes,
 ) {
-    let inherited = checker.inherited();
+    let tree = checker.inherited().tree;
     for index in 0..element.attributes.len() {
         let attribute = element.attributes[index];
         let name = attribute.name();
@@ -238,8 +240,8 @@ fn check_attributes<'a>(
         }
         // `aria-activedescendant` must find an element, which is checked with the attributes of HTML.
         let has_ids = matches!(property.value, Value::Id | Value::Ids) && name != "aria-activedescendant";
-        if has_ids && !inherited.inside.has(Inside::TEMPLATE) {
-            checker.references.collect_aria(element, inherited.tree, attribute);
+        if has_ids {
+            checker.references.collect_aria(element, tree, attribute);
         }
         if property.is_deprecated && !matches!(allowed, Attributes::None | Attributes::Hidden) {
             checker.findings.add(Code::AriaDiscouraged, node, span, || format!("Attribute `{name}` is deprecated"));
@@ -393,8 +395,8 @@ fn check_host<'a>(checker: &mut Checker<'a>, element: &Element<'a>, implicit: Op
     }
     let has_range = element.is_any(&["meter", "progress"]) || matches!(input_type, "number" | "range");
     let discouraged = [
-        ("aria-valuemax", has_range && !element.has("max"), "`max`"),
-        ("aria-valuemin", has_range && !element.has("min") && !element.is("progress"), "`min`"),
+        ("aria-valuemax", has_range && !element.may_have("max"), "`max`"),
+        ("aria-valuemin", has_range && !element.may_have("min") && !element.is("progress"), "`min`"),
         ("aria-disabled", element.has("disabled") && is_true("aria-disabled"), "`disabled` alone"),
         ("aria-disabled", element.is("a") && element.has("href") && is_true("aria-disabled"), "no `href`"),
         ("aria-hidden", element.has("hidden") && is_true("aria-hidden"), "`hidden` alone"),
@@ -466,7 +468,7 @@ fn reason_against_presentation<'a>(element: &Element<'a>) -> Option<&'a str> {
 
 fn check_main<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     let is_first = !checker.headings.note_main_role();
-    if !is_first || checker.headings.has_main() {
+    if !is_first || checker.headings.main.is_some() {
         checker.report_attribute(Code::AriaDiscouraged, element, "role", || {
             "Only one visible element of a document should be a `main` or have `role=main`".to_owned()
         });
@@ -475,7 +477,7 @@ fn check_main<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
 
 /// Checks the states and properties that a role requires. What HTML says in other ways need not be said again.
 fn check_required<'a>(checker: &mut Checker<'a>, element: &Element<'a>, role: &'static Role) {
-    for name in role.required.iter().filter(|name| !element.has(name)) {
+    for name in role.required.iter().filter(|name| !element.may_have(name)) {
         let is_native = match *name {
             "aria-checked" => element.is("input") && matches!(element.input_type(), "checkbox" | "radio"),
             "aria-expanded" => element.has("popovertarget") || element.is("input") && element.has("list"),
@@ -498,7 +500,8 @@ fn check_required<'a>(checker: &mut Checker<'a>, element: &Element<'a>, role: &'
 /// Checks that one of the roles that must be around a role is there.
 fn check_contexts<'a>(checker: &mut Checker<'a>, element: &Element<'a>, role: &'static Role, context: RoleContext) {
     let is_template = checker.inherited().inside.has(Inside::TEMPLATE);
-    if role.contexts.is_empty() || is_template || role.contexts.iter().any(|one| context.has(one)) {
+    if role.contexts.is_empty() || is_template || context.is_unknown || role.contexts.iter().any(|one| context.has(one))
+    {
         return;
     }
     let (node, span, tree) = (element.node.id(), element.span(), checker.inherited().tree);
@@ -536,7 +539,7 @@ fn check_image<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         checker.report_attribute(Code::RoleNotAllowed, element, "role", || {
             "Element `img` with an empty `alt` must not have the attribute `role`".to_owned()
         });
-    } else if !element.has("alt") {
+    } else if !element.may_have("alt") {
         let is_other =
             |attribute: &&Attribute<'a>| attribute.name().starts_with("aria-") && attribute.name() != "aria-hidden";
         let reason = element.attribute("role").or_else(|| element.attributes.iter().find(is_other).copied());

@@ -49,6 +49,12 @@ pub(crate) struct Frame<'a> {
     pub(crate) has_caption: bool,
     /// The number of controls in the element that a label can label, if it is a `label`.
     pub(crate) controls: u32,
+    /// Whether a script gives the element content, which is not known.
+    pub(crate) is_filled: bool,
+    /// The number of the frame whose content the children are: another one, if the element stands for what is in it.
+    pub(crate) owner: usize,
+    /// Of the last child that is there under a condition, where it is, and what was before it.
+    pub(crate) condition: Option<(u64, Progress)>,
     /// The next child to look at.
     pub(crate) next: Option<NodeRef<'a>>,
     /// The contents of a template, or a shadow root, to look at after the children.
@@ -85,8 +91,8 @@ pub(crate) struct Headings {
     pub(crate) last: Option<u8>,
     /// Whether one has the level 1.
     pub(crate) has_top: bool,
-    /// The number of `main` elements that are not hidden.
-    pub(crate) mains: u32,
+    /// The first `main` element that is not hidden.
+    pub(crate) main: Option<Span>,
     /// Whether another element has the role `main`.
     has_main_role: bool,
 }
@@ -95,11 +101,6 @@ impl Headings {
     /// Notes an element with the role `main`; returns whether there was one already.
     pub(crate) fn note_main_role(&mut self) -> bool {
         core::mem::replace(&mut self.has_main_role, true)
-    }
-
-    /// Whether there is a `main` element that is not hidden.
-    pub(crate) fn has_main(&self) -> bool {
-        self.mains > 0
     }
 }
 
@@ -144,9 +145,15 @@ impl<'a> Checker<'a> {
         Element::new(node, &self.own_names)
     }
 
+    /// The frame of the parent: of the innermost element around that does not stand for what is in it.
+    pub(crate) fn owner(&mut self) -> Option<&mut Frame<'a>> {
+        let owner = self.frames.last()?.owner;
+        self.frames.get_mut(owner)
+    }
+
     /// The parent's element, if it is one.
     pub(crate) fn parent(&self) -> Option<&Element<'a>> {
-        self.frames.last().and_then(|frame| frame.element.as_ref())
+        self.frames.get(self.frames.last()?.owner)?.element.as_ref()
     }
 
     /// What the current element inherits.
@@ -174,8 +181,8 @@ impl<'a> Checker<'a> {
 }
 
 impl<'a> Frame<'a> {
-    /// The root of a tree.
-    pub(crate) fn island(root: NodeRef<'a>, inherited: Inherited) -> Self {
+    /// The root of a tree, or what stands for its content, with the number of the frame whose content that is.
+    pub(crate) fn of_content(root: NodeRef<'a>, inherited: Inherited, owner: usize) -> Self {
         Self {
             element: None,
             content: Content::Any,
@@ -185,6 +192,9 @@ impl<'a> Frame<'a> {
             has_heading: false,
             has_caption: false,
             controls: 0,
+            is_filled: false,
+            owner,
+            condition: None,
             next: root.first_child(),
             island: None,
         }

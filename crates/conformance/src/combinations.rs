@@ -77,12 +77,13 @@ fn check_details<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
 
 /// Checks what needs the children of an element.
 pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame: &Frame<'a>) {
-    if let Some(missing) = missing_child(frame.content, frame.progress, element) {
+    let missing = missing_child(frame.content, frame.progress, element);
+    if let Some(missing) = missing.filter(|_| !frame.is_filled) {
         checker.report(Code::MissingChild, element, || format!("Element `{}` must have {missing}", element.name));
     }
     match element.name {
         "dl" => check_terms(checker, element),
-        "time" if !element.has("datetime") => check_time(checker, element),
+        "time" if !element.may_have("datetime") && !frame.is_filled => check_time(checker, element),
         "details" => leave_details(checker, element),
         "figure" => check_captions(checker, element),
         _ => {}
@@ -107,10 +108,10 @@ fn at_most<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: &str
 
 /// <https://html.spec.whatwg.org/multipage/microdata.html#encoding-microdata>
 fn check_microdata<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    if !element.has("itemscope") {
+    if !element.may_have("itemscope") {
         let without = "without `itemscope`";
         forbid(checker, element, &["itemtype", "itemid", "itemref"], Code::AttributeCombination, without);
-    } else if !element.has("itemtype") {
+    } else if !element.may_have("itemtype") {
         forbid(checker, element, &["itemid"], Code::AttributeCombination, "without `itemtype`");
     }
     let Some(properties) = element.get("itemprop") else { return };
@@ -130,7 +131,7 @@ fn check_microdata<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         "object" => ("data", &["data"]),
         _ => return,
     };
-    if !element.has("itemscope") && !others.iter().any(|name| element.has(name)) {
+    if !element.may_have("itemscope") && !others.iter().any(|name| element.may_have(name)) {
         require(checker, element, needed);
     }
 }
@@ -166,7 +167,7 @@ fn check_autofocus<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
 
 /// <https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-a-element>
 fn check_hyperlink<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    if element.has("href") {
+    if element.may_have("href") {
         return;
     }
     let dependents = ["target", "download", "ping", "rel", "hreflang", "type", "referrerpolicy"];
@@ -185,8 +186,11 @@ fn check_area<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     }
     if element.has("href") {
         require(checker, element, "alt");
-    } else {
+    } else if !element.may_have("href") {
         forbid(checker, element, &["alt"], Code::AttributeCombination, "without `href`");
+    }
+    if ["coords", "shape"].iter().any(|name| element.is_bound(name)) {
+        return;
     }
     let numbers = element.get("coords").map(|coords| coords.split(',').count());
     let shape = element.get("shape").unwrap_or("rect").to_ascii_lowercase();
@@ -255,6 +259,11 @@ fn number(element: &Element<'_>, attribute: &str) -> Option<f64> {
     if values::float(value).is_ok() { parse_floating_point_number(value) } else { None }
 }
 
+/// The number of an attribute, or its default; where a script gives it a value, `unknown`.
+fn limit(element: &Element<'_>, attribute: &str, default: f64, unknown: f64) -> f64 {
+    number(element, attribute).unwrap_or(if element.is_bound(attribute) { unknown } else { default })
+}
+
 /// Reports two attributes that are in the wrong order.
 fn ordered<'a>(checker: &mut Checker<'a>, element: &Element<'a>, low: (&str, f64), high: (&str, f64)) {
     if low.1 <= high.1 {
@@ -277,8 +286,8 @@ fn ordered<'a>(checker: &mut Checker<'a>, element: &Element<'a>, low: (&str, f64
 
 /// <https://html.spec.whatwg.org/multipage/form-elements.html#the-meter-element>
 fn check_meter<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    let min = ("min", number(element, "min").unwrap_or(0.0));
-    let max = ("max", number(element, "max").unwrap_or(1.0));
+    let min = ("min", limit(element, "min", 0.0, f64::NEG_INFINITY));
+    let max = ("max", limit(element, "max", 1.0, f64::INFINITY));
     ordered(checker, element, min, max);
     for name in ["value", "low", "high", "optimum"] {
         if let Some(value) = number(element, name) {
@@ -303,7 +312,7 @@ fn check_progress<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     }
     if let Some(value) = number(element, "value") {
         ordered(checker, element, ("zero", 0.0), ("value", value));
-        ordered(checker, element, ("value", value), ("max", max.unwrap_or(1.0)));
+        ordered(checker, element, ("value", value), ("max", limit(element, "max", 1.0, f64::INFINITY)));
     }
 }
 

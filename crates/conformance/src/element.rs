@@ -1,7 +1,7 @@
 //! An element, as the rules look at it.
 
 use crate::generated::elements::INPUT_TYPES;
-use crate::names::OwnNames;
+use crate::names::{Effect, Given, OwnNames};
 use crate::rules::{self, Categories, Rule};
 use fivefold_core::{ElementClass, Namespace, Span};
 use fivefold_dom::{Attribute, NodeRef};
@@ -14,10 +14,14 @@ pub(crate) struct Element<'a> {
     /// What the standard says of it; `None` for elements that it does not know, and those of other namespaces.
     pub(crate) rule: Option<&'static Rule>,
     pub(crate) attributes: Vec<Attribute<'a>>,
-    /// The attributes to which a script gives values; `None` where none can.
-    bound: Option<Box<[&'a str]>>,
+    /// The [marks](mark) of the names of its attributes.
+    marks: u64,
+    /// What a script gives it; `None` where none can.
+    pub(crate) given: Option<Box<Given<'a>>>,
     /// Whether the site has elements of that name, which HTML does not know.
     is_own: bool,
+    /// Whether it stands for what is in it, wherever it stands.
+    pub(crate) is_group: bool,
     /// The type of an `input` element.
     input_type: &'static str,
 }
@@ -29,11 +33,17 @@ impl<'a> Element<'a> {
         let namespace = node.namespace()?;
         let rule = if namespace == Namespace::HTML { rules::find(name) } else { None };
         let attributes: Vec<_> = node.attributes().collect();
-        let bound = own_names
-            .have_bindings()
-            .then(|| attributes.iter().filter_map(|attribute| own_names.bound_by(attribute.name())).collect());
-        let is_own = namespace == Namespace::HTML && rule.is_none() && own_names.have_element(name);
-        let mut element = Self { node, name, namespace, rule, attributes, bound, is_own, input_type: "" };
+        let given = own_names.given_by(&attributes);
+        let is_unknown = namespace == Namespace::HTML && rule.is_none();
+        let is_group = is_unknown && own_names.have_group(name);
+        let is_own = is_unknown && own_names.have_element(name) || given.as_ref().is_some_and(|one| one.is_component);
+        let marks = marks_of(&attributes);
+        let mut element =
+            Self { node, name, namespace, rule, attributes, marks, given, is_own, is_group, input_type: "" };
+        let is_custom = element.is_custom();
+        if let Some(given) = element.given.as_mut().filter(|_| is_custom && own_names.have_components()) {
+            (given.is_component, given.content) = (true, true);
+        }
         // What type a script gives is not known.
         if element.is("input") && !element.is_bound("type") {
             element.input_type = input_type(element.get("type").unwrap_or_default());
@@ -44,10 +54,13 @@ impl<'a> Element<'a> {
     /// The `template` element that declares a shadow root, whose place in the tree this takes; `None` if it is declared by
     /// none, or is no shadow root.
     pub(crate) fn of_shadow_root(root: NodeRef<'a>) -> Option<Self> {
-        let attributes: Vec<_> = root.attributes().collect();
+        // In documents of XML, the contents of a template are its children.
+        let attributes: Vec<_> = if root.name().is_none() { root.attributes().collect() } else { Vec::new() };
         let (name, namespace) = ("template", Namespace::HTML);
-        let (rule, bound) = (rules::find(name), None);
-        let element = Self { node: root, name, namespace, rule, attributes, bound, is_own: false, input_type: "" };
+        let rule = rules::find(name);
+        let (given, is_own, is_group, input_type) = (None, false, false, "");
+        let (node, marks) = (root, marks_of(&attributes));
+        let element = Self { node, name, namespace, rule, attributes, marks, given, is_own, is_group, input_type };
         (!element.attributes.is_empty()).then_some(element)
     }
 
@@ -76,7 +89,11 @@ impl<'a> Element<'a> {
     }
 
     /// The attribute with that name, in no namespace.
+    #[inline]
     pub(crate) fn attribute(&self, name: &str) -> Option<Attribute<'a>> {
+        if self.marks & mark(name) == 0 {
+            return None;
+        }
         self.attributes.iter().copied().find(|one| one.name() == name && one.namespace() == Namespace::NONE)
     }
 
@@ -88,12 +105,40 @@ impl<'a> Element<'a> {
     /// Whether it has the attribute, or a script gives it a value.
     #[inline]
     pub(crate) fn has(&self, name: &str) -> bool {
-        self.attribute(name).is_some() || self.is_bound(name)
+        self.attribute(name).is_some() || self.given.as_ref().is_some_and(|given| given.attributes.contains(&name))
     }
 
-    /// Whether a script gives the attribute a value, which is not known.
+    /// Whether it may have the attribute: it has it, or a script gives it attributes that are not known.
+    #[inline]
+    pub(crate) fn may_have(&self, name: &str) -> bool {
+        self.has(name) || self.given.as_ref().is_some_and(|given| given.any_attributes)
+    }
+
+    /// Whether a script may give the attribute a value, which is not known.
     pub(crate) fn is_bound(&self, name: &str) -> bool {
-        self.bound.as_ref().is_some_and(|bound| bound.contains(&name))
+        self.given.as_ref().is_some_and(|given| {
+            given.attributes.contains(&name) || given.any_attributes && self.attribute(name).is_none()
+        })
+    }
+
+    /// Whether a script gives it its content, which is not known.
+    pub(crate) fn is_filled(&self) -> bool {
+        self.given.as_ref().is_some_and(|given| given.content)
+    }
+
+    /// Whether a script puts another element in its place.
+    pub(crate) fn is_component(&self) -> bool {
+        self.given.as_ref().is_some_and(|given| given.is_component)
+    }
+
+    /// Whether it is a template whose contents a framework shows where it stands.
+    pub(crate) fn is_shown_template(&self) -> bool {
+        self.is("template") && self.presence().is_some()
+    }
+
+    /// What decides whether it is there, or how often, if a script does.
+    pub(crate) fn presence(&self) -> Option<Effect> {
+        self.given.as_ref().and_then(|given| given.presence)
     }
 
     /// Whether the attribute has that value, whatever its letter case.
@@ -133,7 +178,7 @@ impl<'a> Element<'a> {
 
     /// Whether the name is that of a custom element, or of one of the site.
     pub(crate) fn is_custom(&self) -> bool {
-        self.is_own || self.is_html() && fivefold_core::is_valid_custom_element_name(self.name)
+        self.is_own || self.rule.is_none() && self.is_html() && fivefold_core::is_valid_custom_element_name(self.name)
     }
 
     /// Whether it is interactive content, which depends on attributes of some elements.
@@ -188,6 +233,18 @@ impl<'a> Element<'a> {
         let size = self.get("size").and_then(fivefold_microsyntax::parse_non_negative_integer).filter(|size| *size > 0);
         size.unwrap_or(if self.has("multiple") { 4 } else { 1 }) > 1
     }
+}
+
+/// A bit for names: most rules ask for attributes that are not there, and few of these have the bit of one that is.
+#[inline]
+fn mark(name: &str) -> u64 {
+    let bytes = name.as_bytes();
+    let [first, last] = [bytes.first(), bytes.last()].map(|byte| byte.copied().map_or(0, usize::from));
+    1 << ((first * 7 + last * 3 + bytes.len()) % 64)
+}
+
+fn marks_of(attributes: &[Attribute<'_>]) -> u64 {
+    attributes.iter().fold(0, |marks, attribute| marks | mark(attribute.name()))
 }
 
 /// The text of a node: its start, if it is long.

@@ -8,7 +8,7 @@ use crate::checker::Checker;
 use crate::code::Code;
 use crate::element::{Element, bounded_text};
 use crate::names::OwnNames;
-use crate::values::{quote, url};
+use crate::values::{alternatives, mime, quote, url};
 use fivefold_core::{Language, Namespace, Span};
 use fivefold_dom::{Document, NodeRef};
 use fivefold_microsyntax as microsyntax;
@@ -16,9 +16,10 @@ use std::collections::HashSet;
 
 const ATOM: &str = "http://www.w3.org/2005/Atom";
 
-/// What the text of an element is.
+/// What the text of an element or the value of an attribute is.
 #[derive(Clone, Copy)]
 enum Value {
+    Any,
     /// A date of RFC 822.
     Mail,
     /// A date of RFC 3339.
@@ -27,74 +28,145 @@ enum Value {
     AbsoluteUrl,
     /// A number that is at most this.
     Number(u64),
-    /// A text with the attribute `type`.
-    Text,
-    Any,
+    Words(&'static [&'static str]),
+    Email,
+    Language,
+    Mime,
+    /// The type of a content of Atom.
+    ContentType,
 }
 
-/// What is said of an element: its name, those of its parents (any, if there are none), the attributes and the children that
-/// it must have, the children that it may have once, and its text.
-type Row = (
-    &'static str,
-    &'static [&'static str],
-    &'static [&'static str],
-    &'static [&'static str],
-    &'static [&'static str],
-    Value,
-);
+/// What is said of an element.
+struct Row {
+    name: &'static str,
+    /// The names of its parents; any, if there are none.
+    parents: &'static [&'static str],
+    /// The attributes that it must have.
+    attributes: &'static [(&'static str, Value)],
+    /// Others, whose values have a form.
+    optional: &'static [(&'static str, Value)],
+    /// The children that it must have.
+    needed: &'static [&'static str],
+    /// The children that it may have once.
+    once: &'static [&'static str],
+    text: Value,
+}
 
-/// <https://www.rssboard.org/rss-specification>
+const ROW: Row =
+    Row { name: "", parents: &[], attributes: &[], optional: &[], needed: &[], once: &[], text: Value::Any };
+
+/// An element whose text has a form.
+const fn text(name: &'static str, parents: &'static [&'static str], text: Value) -> Row {
+    Row { name, parents, text, ..ROW }
+}
+
+const NUMBER: Value = Value::Number(u64::MAX);
+const DAYS: Value = Value::Words(&["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]);
+
+/// By the sections of <https://www.rssboard.org/rss-specification>.
 const RSS_ROWS: &[Row] = &[
-    ("rss", &[], &["version"], &["channel"], &["channel"], Value::Any),
-    ("channel", &["rss"], &[], &["title", "link", "description"], &[], Value::Any),
-    ("image", &["channel"], &[], &["url", "title", "link"], &[], Value::Any),
-    ("textInput", &["channel"], &[], &["title", "description", "name", "link"], &[], Value::Any),
-    ("cloud", &["channel"], &["domain", "port", "path", "registerProcedure", "protocol"], &[], &[], Value::Any),
-    ("enclosure", &["item"], &["url", "length", "type"], &[], &[], Value::Any),
-    ("source", &["item"], &["url"], &[], &[], Value::Any),
-    ("pubDate", &["channel", "item"], &[], &[], &[], Value::Mail),
-    ("lastBuildDate", &["channel"], &[], &[], &[], Value::Mail),
-    ("link", &["channel", "item", "image", "textInput"], &[], &[], &[], Value::AbsoluteUrl),
-    ("url", &["image"], &[], &[], &[], Value::AbsoluteUrl),
-    ("comments", &["item"], &[], &[], &[], Value::AbsoluteUrl),
-    ("ttl", &["channel"], &[], &[], &[], Value::Number(u64::MAX)),
-    ("width", &["image"], &[], &[], &[], Value::Number(144)),
-    ("height", &["image"], &[], &[], &[], Value::Number(400)),
-    ("hour", &["skipHours"], &[], &[], &[], Value::Number(23)),
+    // #whatIsRss
+    Row {
+        name: "rss",
+        attributes: &[("version", Value::Words(&["2.0"]))],
+        needed: &["channel"],
+        once: &["channel"],
+        ..ROW
+    },
+    // #requiredChannelElements
+    Row { name: "channel", parents: &["rss"], needed: &["title", "link", "description"], ..ROW },
+    // #ltimagegtSubelementOfLtchannelgt
+    Row { name: "image", parents: &["channel"], needed: &["url", "title", "link"], ..ROW },
+    text("width", &["image"], Value::Number(144)),
+    text("height", &["image"], Value::Number(400)),
+    // #lttextinputgtSubelementOfLtchannelgt
+    Row { name: "textInput", parents: &["channel"], needed: &["title", "description", "name", "link"], ..ROW },
+    // #ltcloudgtSubelementOfLtchannelgt
+    Row {
+        name: "cloud",
+        parents: &["channel"],
+        attributes: &[
+            ("domain", Value::Any),
+            ("port", Value::Any),
+            ("path", Value::Any),
+            ("registerProcedure", Value::Any),
+            ("protocol", Value::Any),
+        ],
+        ..ROW
+    },
+    // #ltttlgtSubelementOfLtchannelgt
+    text("ttl", &["channel"], NUMBER),
+    // #optionalChannelElements
+    text("language", &["channel"], Value::Language),
+    text("lastBuildDate", &["channel"], Value::Mail),
+    text("pubDate", &["channel", "item"], Value::Mail),
+    text("hour", &["skipHours"], Value::Number(23)),
+    text("day", &["skipDays"], DAYS),
+    // #ltenclosuregtSubelementOfLtitemgt
+    Row {
+        name: "enclosure",
+        parents: &["item"],
+        attributes: &[("url", Value::AbsoluteUrl), ("length", NUMBER), ("type", Value::Mime)],
+        ..ROW
+    },
+    // #ltsourcegtSubelementOfLtitemgt
+    Row { name: "source", parents: &["item"], attributes: &[("url", Value::Any)], ..ROW },
+    // #comments
+    text("link", &["channel", "item", "image", "textInput"], Value::AbsoluteUrl),
+    text("url", &["image"], Value::AbsoluteUrl),
+    text("comments", &["item"], Value::AbsoluteUrl),
 ];
 
-/// <https://www.rfc-editor.org/rfc/rfc4287#section-4>
+/// The attribute that says what is in a text: <https://www.rfc-editor.org/rfc/rfc4287#section-3.1.1>.
+const TEXT_TYPE: &[(&str, Value)] = &[("type", Value::Words(&["text", "html", "xhtml"]))];
+
+/// By the sections of <https://www.rfc-editor.org/rfc/rfc4287>.
 const ATOM_ROWS: &[Row] = &[
-    (
-        "feed",
-        &[],
-        &[],
-        &["id", "title", "updated"],
-        &["id", "title", "updated", "generator", "icon", "logo", "rights", "subtitle"],
-        Value::Any,
-    ),
-    (
-        "entry",
-        &[],
-        &[],
-        &["id", "title", "updated"],
-        &["id", "title", "updated", "content", "published", "rights", "source", "summary"],
-        Value::Any,
-    ),
-    ("author", &[], &[], &["name"], &["name", "uri", "email"], Value::Any),
-    ("contributor", &[], &[], &["name"], &["name", "uri", "email"], Value::Any),
-    ("link", &[], &["href"], &[], &[], Value::Any),
-    ("category", &[], &["term"], &[], &[], Value::Any),
-    ("updated", &[], &[], &[], &[], Value::Internet),
-    ("published", &[], &[], &[], &[], Value::Internet),
-    ("id", &[], &[], &[], &[], Value::AbsoluteUrl),
-    ("icon", &[], &[], &[], &[], Value::Url),
-    ("logo", &[], &[], &[], &[], Value::Url),
-    ("uri", &[], &[], &[], &[], Value::Url),
-    ("title", &[], &[], &[], &[], Value::Text),
-    ("subtitle", &[], &[], &[], &[], Value::Text),
-    ("summary", &[], &[], &[], &[], Value::Text),
-    ("rights", &[], &[], &[], &[], Value::Text),
+    // 4.1.1
+    Row {
+        name: "feed",
+        needed: &["id", "title", "updated"],
+        once: &["id", "title", "updated", "generator", "icon", "logo", "rights", "subtitle"],
+        ..ROW
+    },
+    // 4.1.2
+    Row {
+        name: "entry",
+        needed: &["id", "title", "updated"],
+        once: &["id", "title", "updated", "content", "published", "rights", "source", "summary"],
+        ..ROW
+    },
+    // 4.1.3
+    Row { name: "content", optional: &[("type", Value::ContentType), ("src", Value::Url)], ..ROW },
+    // 3.2
+    Row { name: "author", needed: &["name"], once: &["name", "uri", "email"], ..ROW },
+    Row { name: "contributor", needed: &["name"], once: &["name", "uri", "email"], ..ROW },
+    text("uri", &[], Value::Url),
+    text("email", &[], Value::Email),
+    // 4.2.2
+    Row { name: "category", attributes: &[("term", Value::Any)], optional: &[("scheme", Value::AbsoluteUrl)], ..ROW },
+    // 4.2.4
+    Row { name: "generator", optional: &[("uri", Value::Url)], ..ROW },
+    // 4.2.5, 4.2.8
+    text("icon", &[], Value::Url),
+    text("logo", &[], Value::Url),
+    // 4.2.6
+    text("id", &[], Value::AbsoluteUrl),
+    // 4.2.7
+    Row {
+        name: "link",
+        attributes: &[("href", Value::Url)],
+        optional: &[("type", Value::Mime), ("hreflang", Value::Language)],
+        ..ROW
+    },
+    // 3.3
+    text("updated", &[], Value::Internet),
+    text("published", &[], Value::Internet),
+    // 3.1
+    Row { name: "title", optional: TEXT_TYPE, ..ROW },
+    Row { name: "subtitle", optional: TEXT_TYPE, ..ROW },
+    Row { name: "summary", optional: TEXT_TYPE, ..ROW },
+    Row { name: "rights", optional: TEXT_TYPE, ..ROW },
 ];
 
 /// The state of the check of a feed.
@@ -162,15 +234,15 @@ impl<'a> Feed<'_, 'a> {
     fn check_element(&mut self, element: &Element<'a>) {
         let parent = element.node.parent().and_then(NodeRef::local_name).unwrap_or_default();
         let rows = if self.is_atom { ATOM_ROWS } else { RSS_ROWS };
-        let is_of =
-            |(name, parents, ..): &&Row| *name == element.name && (parents.is_empty() || parents.contains(&parent));
+        let is_of = |row: &&Row| row.name == element.name && (row.parents.is_empty() || row.parents.contains(&parent));
         if let Some(row) = rows.iter().find(is_of) {
             self.check_row(element, row);
         }
         match (self.is_atom, element.name) {
+            (true, "feed") => _ = self.check_alternates(element),
             (true, "entry") => self.check_entry(element),
+            (true, "title" | "subtitle" | "summary" | "rights" | "content") => self.check_markup(element),
             (false, "item") => self.check_item(element),
-            (false, "enclosure") => self.check_enclosure(element),
             (false, "guid") if !element.has_keyword("isPermaLink", "false") => {
                 self.check_text(element, Value::AbsoluteUrl);
             }
@@ -178,20 +250,23 @@ impl<'a> Feed<'_, 'a> {
         }
     }
 
-    fn check_row(&mut self, element: &Element<'a>, (_, _, attributes, needed, once, value): &Row) {
-        for name in attributes.iter().filter(|name| !element.has(name)) {
+    fn check_row(&mut self, element: &Element<'a>, row: &Row) {
+        for (name, _) in row.attributes.iter().filter(|(name, _)| !element.has(name)) {
             self.checker.report(Code::FeedMissingAttribute, element, || {
                 format!("Element `{}` of a feed must have the attribute `{name}`", element.name)
             });
         }
-        for name in *needed {
+        for (name, value) in row.attributes.iter().chain(row.optional) {
+            let Some(attribute) = element.attribute(name) else { continue };
+            let span = element.attribute_span(attribute);
+            self.check_value(element, *value, span, (&format!("attribute `{name}` of "), attribute.value()));
+        }
+        for name in row.needed {
             if self.child(element.node, name).is_none() {
-                self.checker.report(Code::FeedMissingElement, element, || {
-                    format!("Element `{}` of a feed must have a child `{name}`", element.name)
-                });
+                self.missing(element, name, "");
             }
         }
-        for name in *once {
+        for name in row.once {
             let second = self.children(element.node, name).nth(1);
             if let Some(second) = second {
                 self.repeated(second, || {
@@ -199,7 +274,13 @@ impl<'a> Feed<'_, 'a> {
                 });
             }
         }
-        self.check_text(element, *value);
+        self.check_text(element, row.text);
+    }
+
+    fn missing(&mut self, element: &Element<'a>, child: &str, why: &str) {
+        self.checker.report(Code::FeedMissingElement, element, || {
+            format!("Element `{}` of a feed must have a child `{child}`{why}", element.name)
+        });
     }
 
     fn repeated(&mut self, node: NodeRef<'a>, message: impl FnOnce() -> String) {
@@ -208,46 +289,19 @@ impl<'a> Feed<'_, 'a> {
         }
     }
 
-    /// Checks the text of an element.
     fn check_text(&mut self, element: &Element<'a>, value: Value) {
-        let text = bounded_text(element.node);
-        let text = text.trim_ascii();
-        let expect = |is_valid: bool, what: &str| if is_valid { Ok(()) } else { Err(format!("it must be {what}")) };
-        let (code, outcome) = match value {
-            Value::Any => return,
-            Value::Mail => (
-                Code::FeedBadDate,
-                expect(dates::is_of_mail(text), "a date of RFC 822, as in `Fri, 27 Nov 2026 10:00:00 GMT`"),
-            ),
-            Value::Internet => (
-                Code::FeedBadDate,
-                expect(dates::is_of_internet(text), "a date of RFC 3339, as in `2026-11-27T10:00:00Z`"),
-            ),
-            Value::Url => (Code::FeedBadLink, url::check(text, url::Form::Any)),
-            Value::AbsoluteUrl => (Code::FeedBadLink, url::check(text, url::Form::Absolute)),
-            Value::Number(most) => {
-                let number =
-                    microsyntax::is_valid_non_negative_integer(text).then(|| text.parse::<u64>().ok()).flatten();
-                let what = if most == u64::MAX { "a number".to_owned() } else { format!("a number up to {most}") };
-                (Code::FeedBadValue, expect(number.is_some_and(|number| number <= most), &what))
-            }
-            Value::Text => {
-                let known = ["text", "html", "xhtml"];
-                let Some(kind) = element.get("type").filter(|kind| !known.contains(kind)) else { return };
-                let why = "it must be `text`, `html` or `xhtml`".to_owned();
-                return self.bad(Code::FeedBadValue, element, element.span(), ("attribute `type` of ", kind), &why);
-            }
-        };
-        if let Err(why) = outcome {
+        if !matches!(value, Value::Any) {
             let span = element.node.first_child().map_or_else(|| element.span(), NodeRef::span);
-            self.bad(code, element, span, ("", text), &why);
+            self.check_value(element, value, span, ("", bounded_text(element.node).trim_ascii()));
         }
     }
 
-    fn bad(&mut self, code: Code, element: &Element<'a>, span: Span, (of, value): (&str, &str), why: &str) {
-        self.checker.findings.add(code, element.node.id(), span, || {
-            format!("Bad value {} for {of}element `{}` of a feed: {why}", quote(value), element.name)
-        });
+    fn check_value(&mut self, element: &Element<'a>, value: Value, span: Span, (of, text): (&str, &str)) {
+        if let Err((code, why)) = value.check(text) {
+            self.checker.findings.add(code, element.node.id(), span, || {
+                format!("Bad value {} for {of}element `{}` of a feed: {why}", quote(text), element.name)
+            });
+        }
     }
 
     /// Who wrote it, where it is, and which version of it this is.
@@ -257,24 +311,15 @@ impl<'a> Feed<'_, 'a> {
         let source = self.child(entry.node, "source");
         let is_signed = |feed: &Self, node| feed.child(node, "author").is_some();
         if !self.has_author && !is_signed(self, entry.node) && !source.is_some_and(|source| is_signed(self, source)) {
-            self.checker.report(Code::FeedMissingElement, entry, || {
-                "Element `entry` of a feed must have a child `author`, if the feed has none".to_owned()
-            });
+            self.missing(entry, "author", ", if the feed has none");
         }
-        let links: Vec<_> = self.children(entry.node, "link").collect();
-        let mut alternates = HashSet::new();
-        for link in links.into_iter().filter(|link| matches!(link.attribute("rel"), None | Some("alternate"))) {
-            if !alternates.insert((link.attribute("type"), link.attribute("hreflang"))) {
-                self.repeated(link, || {
-                    "Only one `link` with `rel=alternate` and the same `type` and `hreflang` may be in an entry"
-                        .to_owned()
-                });
+        let has_alternate = self.check_alternates(entry);
+        match self.child(entry.node, "content").and_then(|content| self.checker.element(content)) {
+            None if !has_alternate => self.missing(entry, "content", ", or a `link` with `rel=alternate`"),
+            Some(content) if is_elsewhere(&content) && self.child(entry.node, "summary").is_none() => {
+                self.missing(entry, "summary", ", as its `content` is elsewhere, or neither text nor XML");
             }
-        }
-        if alternates.is_empty() && self.child(entry.node, "content").is_none() {
-            self.checker.report(Code::FeedMissingElement, entry, || {
-                "Element `entry` of a feed must have a child `content`, or a `link` with `rel=alternate`".to_owned()
-            });
+            _ => {}
         }
         let text = |name| self.child(entry.node, name).map(|node| bounded_text(node).trim_ascii().to_owned());
         if let (Some(id), Some(updated)) = (text("id"), text("updated"))
@@ -286,29 +331,112 @@ impl<'a> Feed<'_, 'a> {
         }
     }
 
-    /// <https://www.rssboard.org/rss-specification#hrelementsOfLtitemgt>
-    fn check_item(&mut self, item: &Element<'a>) {
-        if ["title", "description"].iter().all(|name| self.child(item.node, name).is_none()) {
-            self.checker.report(Code::FeedMissingElement, item, || {
-                "Element `item` of a feed must have a child `title` or `description`".to_owned()
+    /// No two links to the same have one type and language. Returns whether there is one.
+    ///
+    /// <https://www.rfc-editor.org/rfc/rfc4287#section-4.1.1>
+    fn check_alternates(&mut self, element: &Element<'a>) -> bool {
+        let links: Vec<_> = self.children(element.node, "link").collect();
+        let mut alternates = HashSet::new();
+        for link in links.into_iter().filter(|link| matches!(link.attribute("rel"), None | Some("alternate"))) {
+            if !alternates.insert((link.attribute("type"), link.attribute("hreflang"))) {
+                let name = element.name;
+                self.repeated(link, || {
+                    format!("Only one `link` with `rel=alternate` and the same `type` and `hreflang` may be in an element `{name}` of a feed")
+                });
+            }
+        }
+        !alternates.is_empty()
+    }
+
+    /// A text has no elements, and neither has HTML; XHTML is a `div`. A content that is elsewhere is empty.
+    ///
+    /// <https://www.rfc-editor.org/rfc/rfc4287#section-3.1.1>
+    fn check_markup(&mut self, element: &Element<'a>) {
+        let is_content =
+            |node: &NodeRef<'a>| node.is_element() || node.text().is_some_and(|text| !text.trim_ascii().is_empty());
+        let mut content = element.node.children().filter(is_content);
+        let first = content.next();
+        let wrong = match element.get("type").unwrap_or("text") {
+            _ if element.name == "content" && element.has("src") => {
+                first.map(|node| (node, "with `src`, it must be empty"))
+            }
+            "text" | "html" => element
+                .node
+                .children()
+                .find(|node| node.is_element())
+                .map(|node| (node, "it must have no elements: write `&lt;` in HTML, or use the `type` `xhtml`")),
+            "xhtml" => {
+                let is_div =
+                    |node: NodeRef<'a>| node.namespace() == Some(Namespace::HTML) && node.local_name() == Some("div");
+                let is_alone = content.next().is_none() && first.is_some_and(is_div);
+                (!is_alone).then_some((element.node, "with the `type` `xhtml`, it must be one `div` of XHTML"))
+            }
+            _ => None,
+        };
+        if let Some((node, why)) = wrong {
+            let span = node.start_tag_span().unwrap_or_else(|| node.span());
+            self.checker.findings.add(Code::FeedBadValue, node.id(), span, || {
+                format!("Bad content of element `{}` of a feed: {why}", element.name)
             });
         }
     }
 
-    /// <https://www.rssboard.org/rss-specification#ltenclosuregtSubelementOfLtitemgt>
-    fn check_enclosure(&mut self, enclosure: &Element<'a>) {
-        let span =
-            |name| enclosure.attribute(name).map_or_else(|| enclosure.span(), |one| enclosure.attribute_span(one));
-        if let Some(length) =
-            enclosure.get("length").filter(|length| !microsyntax::is_valid_non_negative_integer(length))
-        {
-            let of = ("attribute `length` of ", length);
-            self.bad(Code::FeedBadValue, enclosure, span("length"), of, "it must be a number of bytes");
+    /// <https://www.rssboard.org/rss-specification#hrelementsOfLtitemgt>
+    fn check_item(&mut self, item: &Element<'a>) {
+        if ["title", "description"].iter().all(|name| self.child(item.node, name).is_none()) {
+            self.missing(item, "title", " or `description`");
         }
-        if let Some(address) = enclosure.get("url")
-            && let Err(why) = url::check(address, url::Form::Absolute)
-        {
-            self.bad(Code::FeedBadLink, enclosure, span("url"), ("attribute `url` of ", address), &why);
-        }
+    }
+}
+
+/// Whether a reader cannot show a content of Atom without a summary: it is elsewhere, or Base64.
+///
+/// <https://www.rfc-editor.org/rfc/rfc4287#section-4.1.2>
+fn is_elsewhere(content: &Element<'_>) -> bool {
+    let kind = content.get("type").unwrap_or("text").to_ascii_lowercase();
+    let is_xml = ["/xml", "+xml", "/xml-dtd", "/xml-external-parsed-entity"].iter().any(|end| kind.ends_with(end));
+    content.has("src") || kind.contains('/') && !is_xml && !kind.starts_with("text/")
+}
+
+impl Value {
+    /// What is wrong with a text: the code, and why.
+    fn check(self, text: &str) -> Result<(), (Code, String)> {
+        let expect = |is_valid: bool, code: Code, what: &str| {
+            if is_valid { Ok(()) } else { Err((code, format!("it must be {what}"))) }
+        };
+        let of_url = |why| (Code::FeedBadLink, why);
+        let is_word = |words: &[&str]| words.contains(&text);
+        let is_type = || mime::check(text).is_ok();
+        let (is_valid, what) = match self {
+            Self::Any => return Ok(()),
+            Self::Url => return url::check(text, url::Form::Any).map_err(of_url),
+            Self::AbsoluteUrl => return url::check(text, url::Form::Absolute).map_err(of_url),
+            Self::Mail => {
+                let what = "a date of RFC 822, as in `Fri, 27 Nov 2026 10:00:00 GMT`";
+                return expect(dates::is_of_mail(text), Code::FeedBadDate, what);
+            }
+            Self::Internet => {
+                let what = "a date of RFC 3339, as in `2026-11-27T10:00:00Z`";
+                return expect(dates::is_of_internet(text), Code::FeedBadDate, what);
+            }
+            Self::Number(most) => {
+                let number = microsyntax::is_valid_non_negative_integer(text).then(|| text.parse::<u64>().ok());
+                let what = if most == u64::MAX { "a number".to_owned() } else { format!("a number up to {most}") };
+                (number.flatten().is_some_and(|number| number <= most), what)
+            }
+            Self::Words(words) => (is_word(words), alternatives(words)),
+            // NOTE: the text asks for no more than this.
+            Self::Email => (text.trim_matches('@').contains('@'), "an email address".to_owned()),
+            Self::Language => {
+                (microsyntax::check_language_tag(text).is_ok(), "a language tag, such as `en`".to_owned())
+            }
+            Self::Mime => (is_type(), "a MIME type, such as `audio/mpeg`".to_owned()),
+            Self::ContentType => {
+                let is_composite = ["multipart/", "message/"].iter().any(|start| text.starts_with(start));
+                let what = "`text`, `html`, `xhtml`, or a MIME type of one part".to_owned();
+                (is_word(&["text", "html", "xhtml"]) || is_type() && !is_composite, what)
+            }
+        };
+        expect(is_valid, Code::FeedBadValue, &what)
     }
 }

@@ -20,7 +20,7 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         "textarea" => {
             check_completion(checker, element, "textarea");
             check_lengths(checker, element);
-            if element.has_keyword("wrap", "hard") && !element.has("cols") {
+            if element.has_keyword("wrap", "hard") && !element.may_have("cols") {
                 checker.report(Code::MissingAttribute, element, || {
                     "Element `textarea` with the `wrap` `hard` must have the attribute `cols`".to_owned()
                 });
@@ -50,8 +50,8 @@ fn check_label<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         return;
     };
     frame.controls += 1;
-    let labels_another =
-        frame.element.as_ref().and_then(|label| label.get("for")).is_some_and(|id| element.get("id") != Some(id));
+    let labelled = frame.element.as_ref().and_then(|label| label.get("for"));
+    let labels_another = labelled.is_some_and(|id| element.get("id") != Some(id) && !element.is_bound("id"));
     let is_second = frame.controls > 1;
     if labels_another {
         checker.report(Code::DescendantNotAllowed, element, || {
@@ -104,7 +104,7 @@ fn check_input<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
             require(checker, element, "alt");
             not_empty(checker, element, "alt");
             forbid(checker, element, &["value"], Code::AttributeNotAllowed, "of the `type` `image`");
-            if !element.has("src") {
+            if !element.may_have("src") {
                 checker.report(Code::IncompleteElement, element, || {
                     "Element `input` of the `type` `image` must have the attribute `src`".to_owned()
                 });
@@ -204,9 +204,9 @@ fn check_input_value<'a>(checker: &mut Checker<'a>, element: &Element<'a>, input
             expect(addresses.all(microsyntax::is_valid_email_address), "email addresses separated by commas")
         }
         "email" if is_value => expect(microsyntax::is_valid_email_address(value.trim_ascii()), "an email address"),
-        "date" => date(microsyntax::is_valid_date(value), "a date, such as `2026-09-30`"),
-        "month" => date(microsyntax::is_valid_month(value), "a month, such as `2026-09`"),
-        "week" => date(microsyntax::is_valid_week(value), "a week, such as `2026-W40`"),
+        "date" => date(microsyntax::parse_date(value).is_some(), "a date, such as `2026-09-30`"),
+        "month" => date(microsyntax::parse_month(value).is_some(), "a month, such as `2026-09`"),
+        "week" => date(microsyntax::parse_week(value).is_some(), "a week, such as `2026-W40`"),
         "time" => date(microsyntax::is_valid_time(value), "a time, such as `20:15`"),
         "datetime-local" => {
             date(microsyntax::is_valid_local_date_and_time(value), "a date and time, such as `2026-09-30T20:15`")
@@ -235,14 +235,14 @@ pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame
     match element.name {
         "optgroup" => {
             let has_legend = || element.node.children().any(|child| child.local_name() == Some("legend"));
-            if !element.has("label") && !has_legend() {
+            if !element.may_have("label") && !frame.is_filled && !has_legend() {
                 checker.report(Code::MissingAttribute, element, || {
                     "Element `optgroup` must have the attribute `label`, or a `legend`".to_owned()
                 });
             }
         }
-        "option" if !element.has("label") && !frame.has_text => {
-            let is_suggestion = frame.inherited.inside.has(Inside::DATALIST) && element.has("value");
+        "option" if !element.may_have("label") && !frame.has_text => {
+            let is_suggestion = frame.inherited.inside.has(Inside::DATALIST) && element.may_have("value");
             let is_placeholder = element.get("value") == Some("");
             if !is_suggestion && !is_placeholder {
                 checker.report(Code::UnusualContent, element, || {
@@ -250,7 +250,7 @@ pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame
                 });
             }
         }
-        "select" => finish_select(checker, element),
+        "select" => finish_select(checker, element, frame),
         "label" => finish_label(checker, element, frame),
         "textarea" if element.has("maxlength") => {
             let text: String = element.node.children().filter_map(|child| child.text()).collect();
@@ -271,7 +271,7 @@ fn finish_label<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame: &Fr
         let name = attribute.name();
         let is_naming = matches!(name, "aria-label" | "aria-labelledby" | "aria-braillelabel");
         let is_forbidden =
-            is_associated && (name == "role" || name.starts_with("aria-")) || is_naming && !element.has("role");
+            is_associated && (name == "role" || name.starts_with("aria-")) || is_naming && !element.may_have("role");
         if is_forbidden {
             let what = if is_associated { "`label` of a control" } else { "`label`" };
             checker.findings.add(Code::AriaNotAllowed, element.node.id(), element.attribute_span(*attribute), || {
@@ -298,8 +298,8 @@ fn options<'a>(select: NodeRef<'a>) -> impl Iterator<Item = NodeRef<'a>> {
 }
 
 /// <https://html.spec.whatwg.org/multipage/form-elements.html#placeholder-label-option>
-fn finish_select<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    if !element.has("multiple") {
+fn finish_select<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame: &Frame<'a>) {
+    if !element.may_have("multiple") {
         let mut selected = options(element.node).filter(|option| option.attribute("selected").is_some());
         if let Some(second) = selected.nth(1) {
             let span = second.start_tag_span().unwrap_or_else(|| second.span());
@@ -308,7 +308,7 @@ fn finish_select<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
             });
         }
     }
-    if !element.has("required") || element.is_list_box() {
+    if element.attribute("required").is_none() || element.is_list_box() || frame.is_filled {
         return;
     }
     let Some(first) = options(element.node).next() else {
@@ -317,7 +317,12 @@ fn finish_select<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         });
         return;
     };
-    let value = first.attribute("value").map_or_else(|| bounded_text(first), str::to_owned);
+    let is_given = checker.element(first).is_some_and(|first| first.is_bound("value") || first.is_filled());
+    let value = match first.attribute("value") {
+        Some(value) => value.to_owned(),
+        None if is_given => String::new(),
+        None => bounded_text(first),
+    };
     let is_child = first.parent() == Some(element.node);
     if !value.trim_ascii().is_empty() || !is_child {
         let span = first.start_tag_span().unwrap_or_else(|| first.span());

@@ -12,8 +12,7 @@ const HIGHEST: u8 = 9;
 
 /// The level of a heading by its name.
 fn level(element: &Element<'_>) -> Option<u8> {
-    let digit = element.name.strip_prefix('h').filter(|_| element.is_html())?;
-    digit.parse().ok().filter(|level| (1..=6).contains(level) && digit.len() == 1)
+    element.node.element_name().filter(|_| element.is_html())?.local.heading_level()
 }
 
 /// Whether an element is shown as something, and so stands for a text.
@@ -22,6 +21,7 @@ pub(crate) fn counts_as_text(element: &Element<'_>) -> bool {
         ["aria-label", "aria-labelledby"].iter().any(|name| element.get(name).is_some_and(|value| !value.is_empty()));
     is_named
         || element.is("img") && element.get("alt") != Some("")
+        || element.is_filled()
         || element.is_any(&[
             "input",
             "object",
@@ -65,7 +65,7 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     if element.is("main") {
         check_main(checker, element);
     }
-    if element.is("html") && checker.frames.len() == 1 && !element.has("lang") {
+    if element.is("html") && checker.frames.len() == 1 && !element.may_have("lang") {
         let is_named = element.attributes.iter().any(|attribute| attribute.local_name() == "lang");
         if !is_named {
             checker.report(Code::MissingLanguage, element, || {
@@ -113,8 +113,8 @@ fn check_main<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     if inside.has(Inside::HIDDEN) || element.has("hidden") || checker.inherited().tree != 0 {
         return;
     }
-    checker.headings.mains += 1;
-    if checker.headings.mains > 1 {
+    let first = checker.headings.main.replace(element.span());
+    if first.is_some_and(|first| !checker.references.alternatives.have(first)) {
         checker.report(Code::TooManyElements, element, || {
             "Only one `main` element of a document may be visible".to_owned()
         });
@@ -127,7 +127,7 @@ pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame
     if level(element).is_some() && !frame.has_text && !inside.has(Inside::HIDDEN) {
         checker.report(Code::EmptyHeading, element, || format!("The heading `{}` has no text", element.name));
     }
-    let is_landmark = ["role", "aria-label", "aria-labelledby"].iter().any(|name| element.has(name));
+    let is_landmark = ["role", "aria-label", "aria-labelledby"].iter().any(|name| element.may_have(name));
     if element.is_any(&["article", "section"]) && !frame.has_heading && !is_landmark {
         checker.report(Code::MissingHeading, element, || {
             format!("Element `{}` should have a heading, `h2` to `h6`", element.name)

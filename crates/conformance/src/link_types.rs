@@ -52,6 +52,17 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     for token in rel.value().split_ascii_whitespace() {
         check_name(checker, element, rel, token);
     }
+    if element.is("link") {
+        check_shortcut(checker, element, rel);
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/links.html#rel-icon>
+fn check_shortcut<'a>(checker: &mut Checker<'a>, element: &Element<'a>, rel: Attribute<'a>) {
+    if element.has_token("rel", "shortcut") && !rel.value().eq_ignore_ascii_case("shortcut icon") {
+        let why = "with `shortcut`, the whole value must be `shortcut icon`, and `icon` alone says the same";
+        bad_value(checker, element, rel, Code::BadValue, why);
+    }
 }
 
 /// Names that are not registered must be rejected. As the registry grows, only one that is near to a keyword is an error.

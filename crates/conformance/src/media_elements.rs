@@ -35,7 +35,7 @@ pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, _fram
 
 /// <https://html.spec.whatwg.org/multipage/embedded-content.html#the-img-element>
 fn check_image<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    if !element.has("src") && !element.has("srcset") {
+    if !element.may_have("srcset") {
         require(checker, element, "src");
     }
     check_sizes(checker, element, "srcset", "sizes");
@@ -52,25 +52,28 @@ fn check_image<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         let start = sizes.trim_ascii().get(..4).unwrap_or_default();
         start.eq_ignore_ascii_case("auto")
     });
-    if starts_auto && !element.has_keyword("loading", "lazy") {
+    if starts_auto && !is_lazy(element) {
         checker.report_attribute(Code::AttributeCombination, element, "sizes", || {
             "The value `auto` of attribute `sizes` on element `img` needs the attribute `loading` with the value `lazy`".to_owned()
         });
     }
 }
 
+fn is_lazy(element: &Element<'_>) -> bool {
+    element.has_keyword("loading", "lazy") || element.is_bound("loading")
+}
+
 /// Widths need `sizes`, and `sizes` need a `srcset`.
 fn check_sizes<'a>(checker: &mut Checker<'a>, element: &Element<'a>, srcset: &str, sizes: &str) {
     let Some(candidates) = element.attribute(srcset) else {
-        let is_automatic =
-            element.is("img") && element.has_keyword(sizes, "auto") && element.has_keyword("loading", "lazy");
-        if !is_automatic {
+        let is_automatic = element.is("img") && element.has_keyword(sizes, "auto") && is_lazy(element);
+        if !is_automatic && !element.may_have(srcset) {
             forbid(checker, element, &[sizes], Code::AttributeCombination, &format!("without `{srcset}`"));
         }
         return;
     };
     let has_widths = images::has_widths(candidates.value());
-    if has_widths && !element.has(sizes) {
+    if has_widths && !element.may_have(sizes) {
         checker.report_attribute(Code::AttributeCombination, element, srcset, || {
             format!(
                 "Attribute `{srcset}` on element `{}` has candidates with a width, which need the attribute `{sizes}`",
@@ -93,8 +96,8 @@ fn check_alternative<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     let has_title = element.get("title").is_some_and(|title| !title.is_empty()) || element.is_bound("title");
     let is_excused = has_title
         || element.get("generator-unable-to-provide-required-alt") == Some("")
-        || ["aria-label", "aria-labelledby"].iter().any(|name| element.has(name));
-    if element.has("alt") || is_excused || is_explained_by_figure(element.node) {
+        || ["aria-label", "aria-labelledby"].iter().any(|name| element.may_have(name));
+    if element.may_have("alt") || is_excused || is_explained_by_figure(element.node) {
         return;
     }
     checker.report(Code::MissingAttribute, element, || {
@@ -171,7 +174,7 @@ fn finish_picture<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
 fn check_conditions<'a>(checker: &mut Checker<'a>, source: NodeRef<'a>) {
     let Some(element) = checker.element(source) else { return };
     let media = element.get("media").map(str::trim_ascii);
-    if element.has("type") {
+    if element.may_have("type") || element.is_bound("media") {
         return;
     }
     match media {
@@ -192,7 +195,7 @@ fn check_track<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     not_empty(checker, element, "label");
     let is_subtitles =
         element.get("kind").map_or(!element.is_bound("kind"), |kind| kind.eq_ignore_ascii_case("subtitles"));
-    if is_subtitles && !element.has("srclang") {
+    if is_subtitles && !element.may_have("srclang") {
         checker.report(Code::IncompleteElement, element, || {
             "Element `track` for subtitles must have the attribute `srclang`".to_owned()
         });
@@ -218,6 +221,9 @@ fn finish_tracks<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     for track in tracks {
         let Some(track) = checker.element(track).filter(Element::is_html) else { continue };
         fivefold_core::work::steps(1);
+        if ["kind", "label", "srclang"].iter().any(|name| track.is_bound(name)) {
+            continue;
+        }
         let kind = kind_of_track(&track);
         let language = track.get("srclang").map(str::to_ascii_lowercase);
         if !seen.insert((kind, language, track.get("label"))) {

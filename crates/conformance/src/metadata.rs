@@ -39,8 +39,8 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         "title" if checker.parent().is_some_and(|parent| parent.is("head")) => check_title(checker, element),
         _ => {}
     }
-    if !element.is("html") && element.attributes.iter().any(|attribute| has_url(element, *attribute)) {
-        checker.metadata.has_url = true;
+    if !checker.metadata.has_url && !element.is("html") {
+        checker.metadata.has_url = element.attributes.iter().any(|attribute| has_url(element, *attribute));
     }
 }
 
@@ -73,7 +73,7 @@ fn check_title<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
 
 /// <https://html.spec.whatwg.org/multipage/semantics.html#the-base-element>
 fn check_base<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    if !element.has("href") && !element.has("target") {
+    if !element.may_have("href") && !element.may_have("target") {
         checker.report(Code::MissingAttribute, element, || {
             "Element `base` must have the attribute `href` or `target`, or both".to_owned()
         });
@@ -100,6 +100,7 @@ fn check_meta<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     let present: Vec<_> = kinds.into_iter().filter(|name| element.has(name)).collect();
     match present.as_slice() {
         [] if element.has("property") => require(checker, element, "content"),
+        [] if element.may_have("name") => {}
         [] => checker.report(Code::MissingAttribute, element, || {
             "Element `meta` must have the attribute `name`, `http-equiv`, `charset` or `itemprop`".to_owned()
         }),
@@ -110,7 +111,7 @@ fn check_meta<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     not_empty(checker, element, "name");
     if element.has_keyword("name", "theme-color") {
         check_theme_color(checker, element);
-    } else {
+    } else if !element.is_bound("name") {
         forbid(checker, element, &["media"], Code::AttributeCombination, "whose name is not `theme-color`");
     }
     check_meta_place(checker, element);
@@ -272,7 +273,7 @@ fn check_theme_color<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
 fn check_meta_place<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     let is_in_head = checker.parent().is_none_or(|parent| parent.is_any(&["head", "noscript", "template"]))
         || checker.inherited().inside.has(Inside::HEAD);
-    if !is_in_head && !element.has("itemprop") && !element.has("property") {
+    if !is_in_head && !element.may_have("itemprop") && !element.has("property") {
         let parent = checker.parent().map_or("body", |parent| parent.name);
         checker.report(Code::ElementNotAllowed, element, || {
             format!("Element `meta` is not allowed as a child of `{parent}`: outside of `head`, it must have the attribute `itemprop`")
@@ -356,15 +357,22 @@ fn check_viewport<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
 fn check_link<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     match (element.has("rel"), element.has("itemprop")) {
         (true, true) => forbid(checker, element, &["rel"], Code::AttributeNotAllowed, "with `itemprop`"),
-        (false, false) if !element.has("property") => checker.report(Code::MissingAttribute, element, || {
-            "Element `link` must have the attribute `rel` or `itemprop`".to_owned()
-        }),
+        (false, false) if !element.may_have("rel") && !element.has("property") => {
+            checker.report(Code::MissingAttribute, element, || {
+                "Element `link` must have the attribute `rel` or `itemprop`".to_owned()
+            })
+        }
         _ => {}
     }
-    if !element.has("href") && !element.has("imagesrcset") && !element.has("resource") {
+    if !["href", "imagesrcset", "resource"].iter().any(|name| element.may_have(name)) {
         checker.report(Code::MissingAttribute, element, || {
             "Element `link` must have the attribute `href` or `imagesrcset`, or both".to_owned()
         });
+    }
+    check_integrity(checker, element);
+    check_blocking(checker, element);
+    if element.is_bound("rel") {
+        return;
     }
     link_types::check(checker, element);
     check_link_place(checker, element);
@@ -389,8 +397,6 @@ fn check_link<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
             "Element `link` to an alternate style sheet must have a `title`, and it must not be empty".to_owned()
         });
     }
-    check_integrity(checker, element);
-    check_blocking(checker, element);
 }
 
 fn link_needs<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: &str, needed: &str) {
@@ -403,7 +409,7 @@ fn link_needs<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: &
 fn check_preload<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     let is_preload = element.has_token("rel", "preload");
     let is_module = element.has_token("rel", "modulepreload");
-    if is_preload && !element.has("as") {
+    if is_preload && !element.may_have("as") {
         checker.report(Code::LinkAttributes, element, || {
             "Element `link` whose `rel` has `preload` must have the attribute `as`".to_owned()
         });
@@ -422,13 +428,14 @@ fn check_preload<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         }
     }
     for attribute in ["imagesrcset", "imagesizes"] {
-        if element.has(attribute) && !(is_preload && element.has_keyword("as", "image")) {
+        if element.has(attribute) && !(is_preload && (element.has_keyword("as", "image") || element.is_bound("as"))) {
             link_needs(checker, element, attribute, "whose `rel` has `preload` and whose `as` is `image`");
         }
     }
     match element.attribute("imagesrcset") {
+        None if element.may_have("imagesrcset") => {}
         None => forbid(checker, element, &["imagesizes"], Code::AttributeCombination, "without `imagesrcset`"),
-        Some(srcset) if images::has_widths(srcset.value()) && !element.has("imagesizes") => {
+        Some(srcset) if images::has_widths(srcset.value()) && !element.may_have("imagesizes") => {
             checker.report_attribute(Code::AttributeCombination, element, "imagesrcset", || {
                 "Attribute `imagesrcset` on element `link` has candidates with a width, which need the attribute `imagesizes`".to_owned()
             });

@@ -34,6 +34,9 @@ pub(crate) fn model_of(
     outer: Content,
     inside: Inside,
 ) -> (Content, Inside) {
+    if element.is_component() {
+        return (Content::Any, inside);
+    }
     if !element.is_html() {
         return (foreign::content_of(element), inside.with(Inside::NOT_MAIN));
     }
@@ -177,38 +180,50 @@ pub(crate) fn admits_text(content: Content, progress: &mut Progress) -> bool {
 
 /// The ancestor that does not allow the element among its descendants, in words.
 pub(crate) fn forbidding_ancestor(element: &Element<'_>, inside: Inside) -> Option<&'static str> {
-    let is_heading = element.has_category(Categories::HEADING);
-    let is_sectioning = element.has_category(Categories::SECTIONING);
-    let is_framing = element.is_any(&["header", "footer"]);
-    let is_interactive = element.is_interactive();
-    let is_reachable = is_interactive || element.has("tabindex");
-    let is_media = element.is_any(&["audio", "video"]);
-    let rules = [
-        (Inside::A, is_reachable || element.is("a"), "an `a`"),
-        (Inside::BUTTON, is_reachable, "a `button`"),
-        (Inside::LABEL, element.is("label"), "a `label`"),
-        (Inside::ADDRESS, is_heading || is_sectioning || is_framing || element.is("address"), "an `address`"),
-        (Inside::HEADER, is_framing, "a `header`"),
-        (Inside::FOOTER, is_framing, "a `footer`"),
-        (Inside::DT, is_heading || is_sectioning || is_framing, "a `dt`"),
-        (Inside::TH, is_heading || is_sectioning || is_framing, "a `th`"),
-        (Inside::DFN, element.is("dfn"), "a `dfn`"),
-        (Inside::CAPTION, element.is("table"), "a `caption`"),
-        (Inside::FORM, element.is("form"), "a `form`"),
-        (Inside::PROGRESS, element.is("progress"), "a `progress`"),
-        (Inside::METER, element.is("meter"), "a `meter`"),
-        (Inside::NOSCRIPT, element.is("noscript"), "a `noscript`"),
-        (Inside::AUDIO, is_media, "an `audio`"),
-        (Inside::VIDEO, is_media, "a `video`"),
-        (Inside::OPTION, is_reachable || element.is_any(&["datalist", "object"]), "an `option`"),
-        (Inside::OPTION_LEGEND, is_reachable, "a `legend` in an `optgroup`"),
-        (Inside::NO_RUBY, element.is("ruby"), "the base text of a `ruby`"),
-        (Inside::CANVAS, is_interactive && !may_be_in_canvas(element), "a `canvas`"),
-    ];
-    rules
-        .into_iter()
-        .find(|(ancestor, is_forbidden, _)| *is_forbidden && inside.has(*ancestor))
-        .map(|(.., words)| words)
+    FORBIDDING.iter().find(|(ancestor, forbids, _)| inside.has(*ancestor) && forbids(element)).map(|(.., words)| *words)
+}
+
+/// An ancestor, which elements it does not allow among its descendants, and what it is in words.
+type Forbidding = (Inside, fn(&Element<'_>) -> bool, &'static str);
+
+const FORBIDDING: &[Forbidding] = &[
+    (Inside::A, |element| is_reachable(element) || element.is("a"), "an `a`"),
+    (Inside::BUTTON, is_reachable, "a `button`"),
+    (Inside::LABEL, |element| element.is("label"), "a `label`"),
+    (Inside::ADDRESS, |element| is_structure(element) || element.is("address"), "an `address`"),
+    (Inside::HEADER, is_framing, "a `header`"),
+    (Inside::FOOTER, is_framing, "a `footer`"),
+    (Inside::DT, is_structure, "a `dt`"),
+    (Inside::TH, is_structure, "a `th`"),
+    (Inside::DFN, |element| element.is("dfn"), "a `dfn`"),
+    (Inside::CAPTION, |element| element.is("table"), "a `caption`"),
+    (Inside::FORM, |element| element.is("form"), "a `form`"),
+    (Inside::PROGRESS, |element| element.is("progress"), "a `progress`"),
+    (Inside::METER, |element| element.is("meter"), "a `meter`"),
+    (Inside::NOSCRIPT, |element| element.is("noscript"), "a `noscript`"),
+    (Inside::AUDIO, is_media, "an `audio`"),
+    (Inside::VIDEO, is_media, "a `video`"),
+    (Inside::OPTION, |element| is_reachable(element) || element.is_any(&["datalist", "object"]), "an `option`"),
+    (Inside::OPTION_LEGEND, is_reachable, "a `legend` in an `optgroup`"),
+    (Inside::NO_RUBY, |element| element.is("ruby"), "the base text of a `ruby`"),
+    (Inside::CANVAS, |element| element.is_interactive() && !may_be_in_canvas(element), "a `canvas`"),
+];
+
+fn is_reachable(element: &Element<'_>) -> bool {
+    element.is_interactive() || element.has("tabindex")
+}
+
+fn is_media(element: &Element<'_>) -> bool {
+    element.is_any(&["audio", "video"])
+}
+
+fn is_framing(element: &Element<'_>) -> bool {
+    element.is_any(&["header", "footer"])
+}
+
+/// Whether it is a part of an outline.
+fn is_structure(element: &Element<'_>) -> bool {
+    element.has_category(Categories::HEADING.and(Categories::SECTIONING)) || is_framing(element)
 }
 
 /// <https://html.spec.whatwg.org/multipage/canvas.html#the-canvas-element>

@@ -2,7 +2,10 @@
 
 mod presets;
 
-use presets::PRESETS;
+use fivefold_dom::Attribute;
+use presets::{PRESETS, Preset};
+
+pub(crate) use presets::Effect;
 
 /// Names of attributes and elements that are a site's own, or a framework's: that HTML has none such is not reported.
 ///
@@ -23,8 +26,8 @@ use presets::PRESETS;
 pub struct OwnNames {
     attributes: Vec<Pattern>,
     elements: Vec<Pattern>,
-    /// What stands before and after the name of an attribute to which a script gives a value.
-    bindings: Vec<(&'static str, &'static str)>,
+    /// The presets whose attributes give an element something.
+    presets: Vec<&'static Preset>,
 }
 
 impl OwnNames {
@@ -59,8 +62,11 @@ impl OwnNames {
     pub fn with_preset(mut self, name: &str) -> Option<Self> {
         let preset = PRESETS.iter().find(|preset| preset.name == name)?;
         self.attributes.extend(preset.attributes.iter().copied().map(Pattern::new));
-        self.elements.extend(preset.elements.iter().copied().map(Pattern::new));
-        self.bindings.extend(preset.bindings);
+        let elements = preset.elements.iter().chain(preset.groups);
+        self.elements.extend(elements.copied().map(Pattern::new));
+        if !preset.bindings.is_empty() || !preset.effects.is_empty() {
+            self.presets.push(preset);
+        }
         Some(self)
     }
 
@@ -72,18 +78,74 @@ impl OwnNames {
         has(&self.elements, name)
     }
 
-    /// Whether there are attributes that give values to others.
-    pub(crate) fn have_bindings(&self) -> bool {
-        !self.bindings.is_empty()
+    /// Whether an element stands for what is in it, wherever it stands.
+    pub(crate) fn have_group(&self, name: &str) -> bool {
+        self.presets.iter().any(|preset| preset.groups.contains(&name))
+    }
+
+    /// Whether a text is a mark of a framework, which stands for others.
+    pub(crate) fn have_mark(&self, text: &str) -> bool {
+        let text = text.trim_ascii();
+        self.presets.iter().any(|preset| preset.has_blocks)
+            && (text.starts_with('@') || text.starts_with('}'))
+            && (text.ends_with('{') || text.ends_with('}'))
+    }
+
+    /// Whether other elements come in the place of custom elements.
+    pub(crate) fn have_components(&self) -> bool {
+        self.presets.iter().any(|preset| preset.has_components)
+    }
+
+    /// What attributes give their element by way of a script; `None` where there is no preset with such attributes.
+    pub(crate) fn given_by<'n>(&self, attributes: &[Attribute<'n>]) -> Option<Box<Given<'n>>> {
+        if self.presets.is_empty() {
+            return None;
+        }
+        let mut given = Box::<Given<'n>>::default();
+        for attribute in attributes {
+            match self.effect_of(attribute.name()) {
+                Some(Effect::Attributes) => given.any_attributes = true,
+                Some(Effect::Attribute(name)) => given.attributes.push(name),
+                Some(Effect::Content) => given.content = true,
+                Some(Effect::Component(start)) => given.is_component |= attribute.value().starts_with(start),
+                Some(effect @ (Effect::If | Effect::Else | Effect::Each)) => given.presence = Some(effect),
+                None => match self.bound_by(attribute.name()) {
+                    // Which one, a script says.
+                    Some(bound) if bound.starts_with('[') => given.any_attributes = true,
+                    bound => given.attributes.extend(bound),
+                },
+            }
+        }
+        given.content |= given.is_component;
+        Some(given)
+    }
+
+    fn effect_of(&self, name: &str) -> Option<Effect> {
+        let mut effects = self.presets.iter().flat_map(|preset| preset.effects);
+        effects.find(|(one, _)| *one == name).map(|(_, effect)| *effect)
     }
 
     /// The attribute to which that one gives a value.
-    pub(crate) fn bound_by<'n>(&self, name: &'n str) -> Option<&'n str> {
-        let mut bindings = self.bindings.iter();
+    fn bound_by<'n>(&self, name: &'n str) -> Option<&'n str> {
+        let mut bindings = self.presets.iter().flat_map(|preset| preset.bindings);
         let bound = bindings.find_map(|(start, end)| name.strip_prefix(start)?.strip_suffix(end))?;
         // What follows are modifiers, or which class or property of the style.
         bound.split('.').next()
     }
+}
+
+/// What a script gives an element.
+#[derive(Default)]
+pub(crate) struct Given<'n> {
+    /// The attributes to which it gives values.
+    pub(crate) attributes: Vec<&'n str>,
+    /// Whether it gives values to attributes that are not known.
+    pub(crate) any_attributes: bool,
+    pub(crate) content: bool,
+    /// Whether another element takes its place.
+    pub(crate) is_component: bool,
+    /// What decides whether it is there, or how often.
+    pub(crate) presence: Option<Effect>,
 }
 
 /// Whether one of the patterns fits. Takes time linear in the name for each.

@@ -28,6 +28,10 @@ pub(crate) fn is_attribute(name: &str) -> bool {
 
 /// Checks the element's name.
 pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+    // The index has none of them.
+    if element.rule.is_some() {
+        return;
+    }
     // NOTE: other standards on ruby have these elements.
     if element.is_any(&["rb", "rtc"]) {
         checker.report(Code::ObsoleteConforming, element, || {

@@ -4,6 +4,7 @@ use crate::code::Code;
 use crate::element::Element;
 use crate::finding::{Findings, Related};
 use crate::values::{alternatives, quote};
+use core::ops::Range;
 use fivefold_core::{ElementClass, Namespace, Span, work};
 use fivefold_dom::{Attribute, NodeId};
 use std::collections::hash_map::Entry;
@@ -29,6 +30,20 @@ struct Known {
     is_datalist: bool,
     is_form: bool,
     is_popover: bool,
+}
+
+/// The role of an element that a script gives one.
+pub(crate) const UNKNOWN: &str = "";
+
+/// The places of elements that are not there if the current one is, in their order.
+#[derive(Default)]
+pub(crate) struct Alternatives(pub(crate) Vec<Range<u64>>);
+
+impl Alternatives {
+    pub(crate) fn have(&self, element: Span) -> bool {
+        let index = self.0.partition_point(|range| range.start <= element.start);
+        index.checked_sub(1).is_some_and(|index| self.0[index].contains(&element.start))
+    }
 }
 
 /// A reference to ids.
@@ -77,6 +92,11 @@ pub(crate) struct References<'a> {
     named_anchors: Vec<(u32, NodeId, Attribute<'a>, Span, Option<&'a str>)>,
     /// Whether there are other elements in the document, to which references may refer.
     pub(crate) is_of_fragment: bool,
+    /// The trees that are copied to where there are other elements: the contents of templates.
+    templates: HashSet<u32>,
+    /// The elements with ids in those that a framework shows where they stand.
+    rendered: HashMap<&'a str, Known>,
+    pub(crate) alternatives: Alternatives,
     /// Trees and ids, each with the role of an element that owns it.
     owned: HashSet<(u32, &'a str, &'static str)>,
     orphans: Vec<Orphan<'a>>,
@@ -90,6 +110,16 @@ impl<'a> References<'a> {
     /// Notes an element whose role needs another around it.
     pub(crate) fn add_orphan(&mut self, orphan: Orphan<'a>) {
         self.orphans.push(orphan);
+    }
+
+    /// Notes that a tree is the contents of a template.
+    pub(crate) fn add_template(&mut self, tree: u32) {
+        self.templates.insert(tree);
+    }
+
+    /// Whether there are other elements, to which the references of a tree may refer.
+    fn is_open(&self, tree: u32) -> bool {
+        self.is_of_fragment || self.templates.contains(&tree)
     }
 
     /// Notes a tab that is selected.
@@ -171,10 +201,14 @@ impl<'a> References<'a> {
             is_form: element.is("form"),
             is_popover: element.has("popover"),
         };
+        if element.given.is_some() && self.templates.contains(&tree) {
+            self.rendered.entry(id).or_insert(known);
+        }
         match self.ids.entry((tree, id)) {
             Entry::Vacant(entry) => {
                 entry.insert(known);
             }
+            Entry::Occupied(entry) if self.alternatives.have(entry.get().span) => {}
             Entry::Occupied(entry) => {
                 let first = entry.get().span;
                 findings.add_related(
@@ -197,12 +231,13 @@ impl<'a> References<'a> {
             "form" | "map" if !name.is_empty() => {
                 let names = if element.is("form") { &mut self.forms } else { &mut self.maps };
                 let first = *names.entry((tree, name)).or_insert(span);
-                if first != span {
+                if first != span && !self.alternatives.have(first) {
                     duplicate_name(findings, element, span, first, name);
                 }
             }
             "a" if !name.is_empty() => {
-                if let Some(first) = self.anchors.insert((tree, name), span) {
+                let first = self.anchors.insert((tree, name), span);
+                if let Some(first) = first.filter(|first| !self.alternatives.have(*first)) {
                     duplicate_name(findings, element, span, first, name);
                 }
                 self.named_anchors.push((tree, element.node.id(), attribute, span, element.get("id")));
@@ -218,7 +253,7 @@ impl<'a> References<'a> {
         }
         for (tree, node, attribute, span) in &self.usemaps {
             let name = attribute.value().strip_prefix('#').filter(|name| !name.is_empty());
-            if !self.is_of_fragment && name.is_some_and(|name| !self.maps.contains_key(&(*tree, name))) {
+            if !self.is_open(*tree) && name.is_some_and(|name| !self.maps.contains_key(&(*tree, name))) {
                 findings.add(Code::BrokenReference, *node, *span, || {
                     format!(
                         "Attribute `usemap` on element `img` refers to {}: no `map` has this name",
@@ -248,9 +283,9 @@ impl<'a> References<'a> {
         let name = reference.attribute.name();
         for token in reference.attribute.value().split_ascii_whitespace() {
             work::bytes(token.len());
-            let found = self.ids.get(&(reference.tree, token));
+            let found = self.ids.get(&(reference.tree, token)).or_else(|| self.rendered.get(token));
             let expected = match (reference.target, found) {
-                (_, None) if self.is_of_fragment => continue,
+                (_, None) if self.is_open(reference.tree) => continue,
                 (_, None) => "an element",
                 (Target::Labelable, Some(known)) if !known.is_labelable => "a control of a form that is not hidden",
                 (Target::Datalist, Some(known)) if !known.is_datalist => "a `datalist` element",
@@ -275,7 +310,10 @@ impl<'a> References<'a> {
 
     fn resolve_orphans(&self, findings: &mut Findings) {
         for orphan in &self.orphans {
-            let owns = |id: &'a str| orphan.contexts.iter().any(|role| self.owned.contains(&(orphan.tree, id, *role)));
+            let owns = |id: &'a str| {
+                let mut roles = orphan.contexts.iter().copied().chain([UNKNOWN]);
+                roles.any(|role| self.owned.contains(&(orphan.tree, id, role)))
+            };
             if !orphan.id.is_some_and(owns) {
                 orphan.report(findings);
             }

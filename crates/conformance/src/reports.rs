@@ -8,7 +8,7 @@ use fivefold_dom::Attribute;
 
 /// Reports an attribute that is missing.
 pub(crate) fn require<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: &str) {
-    if !element.has(attribute) {
+    if !element.may_have(attribute) {
         checker.report(Code::MissingAttribute, element, || {
             format!("Element `{}` must have the attribute `{attribute}`", element.name)
         });

@@ -67,6 +67,8 @@ pub(crate) struct RoleContext {
     pub(crate) children: Option<(&'static str, &'static [&'static str])>,
     /// The nearest ancestor with a role, said by its attribute, that restricts its descendants.
     pub(crate) restricting: Option<&'static Role>,
+    /// Whether an ancestor has a role that is not known.
+    pub(crate) is_unknown: bool,
     /// The role of the parent element.
     pub(crate) parent: Option<&'static str>,
 }
@@ -87,6 +89,10 @@ impl RoleContext {
             };
         }
         let is_said = element.has("role");
+        if element.is_bound("role") {
+            context.is_unknown = true;
+            context.children = None;
+        }
         if !matches!(role, None | Some("generic" | "none" | "presentation")) {
             let owned = role.filter(|_| is_said).and_then(find).filter(|role| !role.owned.is_empty());
             let inherited = self.children.filter(|(_, allowed)| role == Some("group") && allowed.contains(&"group"));

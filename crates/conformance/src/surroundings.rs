@@ -22,7 +22,7 @@ impl Surroundings<'_, '_> {
     fn holds(self, element: &Element<'_>, condition: &Condition) -> bool {
         match condition {
             Condition::Has(name) => element.has(name),
-            Condition::Lacks(name) => !element.has(name),
+            Condition::Lacks(name) => !element.may_have(name),
             Condition::Parent(names) => self.parent.is_some_and(|parent| parent.is_any(names)),
             Condition::ParentRole(role) => self.parent_role == Some(*role),
             Condition::Inside(inside) => self.inside.has(*inside),

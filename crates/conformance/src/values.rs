@@ -351,15 +351,19 @@ fn usual_date(value: &str) -> Result<(), Problem> {
 ///
 /// <https://html.spec.whatwg.org/multipage/text-level-semantics.html#datetime-value>
 pub(crate) fn time(value: &str) -> Result<(), Problem> {
-    let is_date = microsyntax::is_valid_date(value);
+    let is_date = microsyntax::parse_date(value).is_some();
     let is_global = microsyntax::is_valid_global_date_and_time(value);
-    if is_date || is_global || microsyntax::is_valid_month(value) || microsyntax::is_valid_local_date_and_time(value) {
+    if is_date
+        || is_global
+        || microsyntax::parse_month(value).is_some()
+        || microsyntax::is_valid_local_date_and_time(value)
+    {
         return usual_date(value);
     }
-    let is_valid = microsyntax::is_valid_yearless_date(value)
+    let is_valid = microsyntax::parse_yearless_date(value).is_some()
         || microsyntax::is_valid_time(value)
         || microsyntax::is_valid_time_zone_offset(value)
-        || microsyntax::is_valid_week(value)
+        || microsyntax::parse_week(value).is_some()
         || value.len() >= 4
             && microsyntax::is_valid_non_negative_integer(value)
             && value.bytes().any(|byte| byte != b'0')

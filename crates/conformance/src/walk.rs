@@ -5,7 +5,8 @@ use crate::code::Code;
 use crate::element::Element;
 use crate::finding::Finding;
 use crate::inside::Inside;
-use crate::model::{self, Progress};
+use crate::model;
+use crate::names::Effect;
 use crate::rules::Content;
 use crate::{
     aria, attributes, combinations, feeds, foreign, forms, headings, media_elements, metadata, obsolete, scripts, table,
@@ -17,7 +18,7 @@ impl<'a> Checker<'a> {
     /// Checks the whole document, or a fragment in a context.
     pub(crate) fn run(mut self, context: Option<Element<'a>>) -> Vec<Finding> {
         let root = self.document.root();
-        let mut around = Frame::island(root, Inherited::default());
+        let mut around = Frame::of_content(root, Inherited::default(), 0);
         if let Some(context) = context {
             self.references.is_of_fragment = true;
             around.inherited.inside = Inside::TEMPLATE;
@@ -36,11 +37,15 @@ impl<'a> Checker<'a> {
                 frame.next = node.next_sibling();
                 self.visit(node);
             } else if let Some(island) = frame.island.take() {
-                self.declare_shadow_root(island);
+                let is_template = !self.declare_shadow_root(island);
                 self.trees += 1;
+                if is_template {
+                    self.references.add_template(self.trees);
+                }
                 let inside = Inside::TEMPLATE;
                 let inherited = Inherited { inside, tree: self.trees, ..Inherited::default() };
-                self.frames.push(Frame::island(island, inherited));
+                let owner = self.owner_of_island();
+                self.frames.push(Frame::of_content(island, inherited, owner));
             } else {
                 self.leave();
             }
@@ -73,6 +78,14 @@ impl<'a> Checker<'a> {
         fivefold_core::work::steps(element.attributes.len());
         // The author wrote it once.
         self.findings.are_repeated = element.is_clone();
+        self.note_presence(&element);
+        if element.is_group {
+            attributes::check(self, &element);
+            let owner = self.frames.last().map_or(0, |frame| frame.owner);
+            let frame = Frame::of_content(element.node, self.inherited(), owner);
+            self.frames.push(Frame { element: Some(element), ..frame });
+            return;
+        }
         self.place(&element);
         attributes::check(self, &element);
         if element.is_html() {
@@ -97,16 +110,52 @@ impl<'a> Checker<'a> {
     }
 
     /// Checks the attributes of the `template` that declares a shadow root. It is in no tree, so that its id is unique.
-    fn declare_shadow_root(&mut self, root: NodeRef<'a>) {
-        let Some(template) = Element::of_shadow_root(root) else { return };
+    /// Returns whether there is one.
+    fn declare_shadow_root(&mut self, root: NodeRef<'a>) -> bool {
+        let Some(template) = Element::of_shadow_root(root) else { return false };
         attributes::check(self, &template);
         self.trees += 1;
         self.references.collect(&template, self.trees, &mut self.findings);
         aria::check(self, &template);
+        true
+    }
+
+    /// Notes whether an element is there in the place of others before it, or gives its parent other content.
+    fn note_presence(&mut self, element: &Element<'a>) {
+        if element.given.is_none() {
+            return;
+        }
+        let Some(before) = self.owner().map(|owner| owner.progress) else { return };
+        let Some(frame) = self.frames.last_mut() else { return };
+        if element.is_component() || element.is_shown_template() {
+            (frame.is_filled, frame.has_text, frame.has_heading) = (true, true, true);
+        }
+        let place = element.span().start;
+        match element.presence() {
+            Some(Effect::If) => frame.condition = Some((place, before)),
+            Some(Effect::Else) => {
+                let (start, before) = frame.condition.unwrap_or((place, before));
+                self.references.alternatives.0.push(start..place);
+                if let Some(owner) = self.owner() {
+                    owner.progress = before;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The number of the frame whose content the contents of the current element are.
+    fn owner_of_island(&self) -> usize {
+        let template = self.frames.last().and_then(|frame| frame.element.as_ref());
+        let around = self.frames.len().checked_sub(2).filter(|_| template.is_some_and(Element::is_shown_template));
+        around.map_or(self.frames.len(), |around| self.frames[around].owner)
     }
 
     /// Checks that the element may stand where it stands.
     fn place(&mut self, element: &Element<'a>) {
+        if element.is_component() {
+            return;
+        }
         if element.is_html() && element.rule.is_none() && !element.is_custom() {
             if !obsolete::is_obsolete(element.name) {
                 self.report(Code::UnknownElement, element, || {
@@ -127,7 +176,7 @@ impl<'a> Checker<'a> {
             });
             return;
         }
-        let Some(frame) = self.frames.last_mut() else { return };
+        let Some(frame) = self.owner() else { return };
         let Some(parent) = &frame.element else {
             self.check_root(element);
             return;
@@ -183,15 +232,21 @@ impl<'a> Checker<'a> {
         let has_contents_as_children = !self.is_html && element.is("template");
         let contents = if has_contents_as_children { Some(node) } else { node.template_contents() };
         let island = contents.or_else(|| node.shadow_root().map(|(root, _)| root));
+        let is_filled = element.is_filled();
+        // What is in it may be there or not.
+        let before = self.owner().filter(|_| element.is_shown_template()).map(|owner| owner.progress);
         self.frames.push(Frame {
             has_text: headings::counts_as_text(&element),
+            has_heading: is_filled,
             element: Some(element),
             content,
-            progress: Progress::default(),
+            progress: before.unwrap_or_default(),
             inherited,
-            has_heading: false,
             has_caption: false,
             controls: 0,
+            is_filled,
+            owner: self.frames.len(),
+            condition: None,
             next: if is_mirror || has_contents_as_children { None } else { node.first_child() },
             island,
         });
@@ -201,37 +256,52 @@ impl<'a> Checker<'a> {
         let Some(frame) = self.frames.pop() else { return };
         // All of a context's element is not known.
         let Some(element) = frame.element.as_ref().filter(|_| !self.frames.is_empty()) else { return };
-        self.items.leave();
-        if element.is_html() {
-            combinations::finish(self, element, &frame);
-            forms::finish(self, element, &frame);
-            media_elements::finish(self, element, &frame);
-            metadata::finish(self, element, &frame);
-            headings::finish(self, element, &frame);
-            aria::finish(self, element, &frame);
-            match element.name {
-                "script" => scripts::finish(self, element),
-                "table" => table::check(self, element),
-                _ => {}
-            }
-        } else {
-            foreign::finish(self, element, &frame);
+        if element.presence() == Some(Effect::Else) {
+            self.references.alternatives.0.pop();
+        }
+        if element.is_shown_template()
+            && let Some(owner) = self.owner()
+        {
+            owner.progress = frame.progress;
+        }
+        if !element.is_group {
+            self.finish(element, &frame);
         }
         let is_hidden = element.is_any(&["script", "style", "template"]);
         if let Some(parent) = self.frames.last_mut() {
             parent.has_text |= frame.has_text && !is_hidden;
             parent.has_heading |= frame.has_heading;
             parent.has_caption |= frame.has_caption || element.is("figcaption");
+            parent.is_filled |= frame.is_filled && element.is_group;
+        }
+    }
+
+    fn finish(&mut self, element: &Element<'a>, frame: &Frame<'a>) {
+        self.items.leave();
+        if element.is_html() {
+            combinations::finish(self, element, frame);
+            forms::finish(self, element, frame);
+            media_elements::finish(self, element, frame);
+            metadata::finish(self, element, frame);
+            headings::finish(self, element, frame);
+            aria::finish(self, element, frame);
+            match element.name {
+                "script" => scripts::finish(self, element),
+                "table" => table::check(self, element),
+                _ => {}
+            }
+        } else {
+            foreign::finish(self, element, frame);
         }
     }
 
     fn text(&mut self, node: NodeRef<'a>, text: &str) {
         fivefold_core::work::bytes(text.len());
-        if text.bytes().all(|byte| byte.is_ascii_whitespace()) {
+        if text.bytes().all(|byte| byte.is_ascii_whitespace()) || self.own_names.have_mark(text) {
             return;
         }
         self.note_text();
-        let Some(frame) = self.frames.last_mut() else { return };
+        let Some(frame) = self.owner() else { return };
         let Some(element) = frame.element.as_ref() else { return };
         let (name, namespace) = (element.name, element.namespace);
         if !model::admits_text(frame.content, &mut frame.progress) && namespace == Namespace::HTML {

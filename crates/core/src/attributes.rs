@@ -1,12 +1,16 @@
-//! The attributes of one tag: a flat list that the tokenizer reuses, and the view of it that a token carries.
+//! The attributes of one tag: a flat list that the tokenizer reuses.
+
+mod view;
 
 use crate::piece::{Chunk, Piece};
 use crate::{IndexTable, KeyedHash, Name, Span, Text, work};
 use core::hash::BuildHasher;
 use core::ops::Range;
+pub use view::{TagAttributes, TagAttributesIter};
 
 /// One attribute of a start tag, borrowed from the tokenizer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TagAttribute<'a> {
     /// The static name, or [`Name::UNKNOWN`].
     pub name: Name,
@@ -35,19 +39,6 @@ pub struct AttributePlace {
     /// The same as [`TagAttribute::is_defaulted`].
     pub is_defaulted: bool,
     /// The same as [`TagAttribute::is_id`].
-    pub is_id: bool,
-}
-
-/// An [`AttributePlace`] whose value is the source there. Such an attribute is no default.
-#[doc(hidden)] // For the attributes of documents, in `fivefold-dom`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names are those of an `AttributePlace`")]
-pub struct SourcePlace {
-    pub name: Name,
-    pub name_start: u32,
-    pub name_end: u32,
-    pub value_start: u32,
-    pub value_end: u32,
     pub is_id: bool,
 }
 
@@ -194,7 +185,6 @@ const XMLNS: &[u8] = b"xmlns";
 const XMLNS_KEY: u32 = key(XMLNS);
 
 /// A cheap hash of a name. Two names can only be equal if theirs are.
-#[doc(hidden)] // For the packages in quick-xml's place.
 #[inline(always)]
 pub const fn key(name: &[u8]) -> u32 {
     match name {
@@ -598,181 +588,6 @@ impl AttributeList {
         TagAttributes { list, chunk, scratch }
     }
 }
-
-/// The attributes of a start tag, in source order, without duplicates.
-#[derive(Clone, Copy, Debug)]
-pub struct TagAttributes<'a> {
-    /// The list, unless it is empty. Nearly every token has such a value, and it is copied: the smaller, the better.
-    list: Option<&'a AttributeList>,
-    chunk: Chunk<'a>,
-    scratch: &'a str,
-}
-
-impl<'a> TagAttributes<'a> {
-    /// No attributes.
-    pub const EMPTY: TagAttributes<'static> =
-        TagAttributes { list: None, chunk: Chunk { text: "", base: 0 }, scratch: "" };
-
-    #[inline(always)]
-    fn slots(&self) -> &'a [Slot] {
-        self.list.map_or(&[], |list| &list.slots)
-    }
-
-    #[inline(always)]
-    fn texts(&self) -> Texts<'a> {
-        let (base, pieces) = self.list.map_or((0, Default::default()), |list| (list.base, &list.pieces[..]));
-        Texts { chunk: self.chunk, base, pieces, scratch: self.scratch }
-    }
-
-    /// The number of attributes.
-    #[inline]
-    pub fn len(&self) -> usize {
-        self.slots().len()
-    }
-
-    /// Whether there are no attributes.
-    #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.list.is_none()
-    }
-
-    /// The attributes in source order.
-    #[inline]
-    pub fn iter(&self) -> TagAttributesIter<'a> {
-        work::steps(self.slots().len());
-        TagAttributesIter { slots: self.slots().iter(), texts: self.texts() }
-    }
-
-    /// The bytes of all names and values. Takes time linear in the number of attributes, as it looks at no text.
-    #[doc(hidden)] // For the budget of repeated attributes, in `fivefold-html5`.
-    #[inline]
-    pub fn bytes(&self) -> u64 {
-        work::steps(self.slots().len());
-        let pieces = self.texts().pieces;
-        let length = |slot: &Slot| match slot.pieces(pieces) {
-            None => u64::from(slot.name_end - slot.name_start + slot.value_end - slot.value_start),
-            Some(Pieces { name, value }) => (name.len() + value.len()) as u64,
-        };
-        self.slots().iter().map(length).sum()
-    }
-
-    /// Where the attributes stand, in source order, without their texts: enough for a caller that keeps the source.
-    #[inline]
-    pub fn places(&self) -> impl ExactSizeIterator<Item = AttributePlace> + use<'a> {
-        work::steps(self.slots().len());
-        let texts = self.texts();
-        self.slots().iter().map(move |slot| texts.place(slot))
-    }
-
-    /// The same as [`places`](Self::places), if all are verbatim and in the first `source_len` bytes of the input.
-    #[doc(hidden)]
-    #[inline]
-    pub fn source_places(&self, source_len: u32) -> Option<impl ExactSizeIterator<Item = SourcePlace> + use<'a>> {
-        let (slots, texts) = (self.slots(), self.texts());
-        let last = slots.last()?;
-        let is_in_source = texts.pieces.is_empty() && texts.base + u64::from(last.value_end) <= u64::from(source_len);
-        work::steps(slots.len());
-        let base = texts.base as u32;
-        is_in_source.then(|| {
-            slots.iter().map(move |slot| SourcePlace {
-                name: slot.name,
-                name_start: base + slot.name_start,
-                name_end: base + slot.name_end,
-                value_start: base + slot.value_start,
-                value_end: base + slot.value_end,
-                is_id: slot.is_id,
-            })
-        })
-    }
-
-    /// The static names and the values, in source order.
-    #[doc(hidden)] // For the packages in html5ever's place, which look at few names as texts.
-    #[inline]
-    pub fn values(&self) -> impl ExactSizeIterator<Item = (Name, Text<'a>)> + use<'a> {
-        work::steps(self.slots().len());
-        let texts = self.texts();
-        self.slots().iter().map(move |slot| (slot.name, texts.value(slot)))
-    }
-
-    /// The names as texts, in source order.
-    #[inline]
-    pub fn names(&self) -> impl ExactSizeIterator<Item = &'a str> + use<'a> {
-        let texts = self.texts();
-        work::steps(self.slots().len());
-        self.slots().iter().map(move |slot| texts.name(slot).data)
-    }
-
-    /// The attribute at `index`, in source order.
-    #[inline]
-    pub fn nth(&self, index: usize) -> Option<TagAttribute<'a>> {
-        self.slots().get(index).map(|slot| self.texts().attribute(slot))
-    }
-
-    /// Whether [`TagAttribute::name`] is each attribute's final name, from the names of the sink: with its namespace, and
-    /// without need of adjustment. This is the case in XML.
-    #[inline]
-    pub fn are_resolved(&self) -> bool {
-        self.list.is_some_and(|list| list.resolved)
-    }
-
-    /// Whether the tag has more attributes in the source, which are left out because their names are not new.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parse-error-duplicate-attribute>
-    #[inline]
-    pub fn have_duplicates(&self) -> bool {
-        self.list.is_some_and(|list| list.has_duplicates)
-    }
-
-    /// The value of the attribute with a static name. Linear in the number of attributes.
-    #[inline]
-    pub fn get(&self, name: Name) -> Option<Text<'a>> {
-        debug_assert!(name != Name::UNKNOWN, "only static names can be looked for");
-        work::steps(self.slots().len());
-        self.slots().iter().find(|slot| slot.name == name).map(|slot| self.texts().value(slot))
-    }
-}
-
-impl<'a> IntoIterator for TagAttributes<'a> {
-    type Item = TagAttribute<'a>;
-    type IntoIter = TagAttributesIter<'a>;
-
-    #[inline]
-    fn into_iter(self) -> TagAttributesIter<'a> {
-        self.iter()
-    }
-}
-
-/// An iterator over [`TagAttributes`].
-#[derive(Clone, Debug)]
-pub struct TagAttributesIter<'a> {
-    slots: core::slice::Iter<'a, Slot>,
-    texts: Texts<'a>,
-}
-
-impl<'a> Iterator for TagAttributesIter<'a> {
-    type Item = TagAttribute<'a>;
-
-    #[inline(always)] // Left to the compiler, it is a call for each attribute in some programs.
-    fn next(&mut self) -> Option<TagAttribute<'a>> {
-        self.slots.next().map(|slot| self.texts.attribute(slot))
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.slots.size_hint()
-    }
-}
-
-impl DoubleEndedIterator for TagAttributesIter<'_> {
-    #[inline]
-    fn next_back(&mut self) -> Option<Self::Item> {
-        self.slots.next_back().map(|slot| self.texts.attribute(slot))
-    }
-}
-
-impl ExactSizeIterator for TagAttributesIter<'_> {}
-
-impl core::iter::FusedIterator for TagAttributesIter<'_> {}
 
 #[cfg(test)]
 mod tests {

@@ -3,7 +3,6 @@
 /// Whether a local name is a valid custom element name.
 ///
 /// <https://html.spec.whatwg.org/multipage/custom-elements.html#valid-custom-element-name>
-#[doc(hidden)] // For the other crates of Fivefold.
 #[inline]
 pub fn is_valid_custom_element_name(name: &str) -> bool {
     /// Names of SVG and MathML.

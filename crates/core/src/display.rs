@@ -4,8 +4,8 @@
 mod style;
 
 use crate::{ElementClass, ElementName, Name, Namespace, NodeKind, TreeSource, work};
-use style::declared;
-pub use style::{hides, keeps_white_space};
+pub use style::declared;
+use style::declares_white_space;
 
 /// The default display of an element.
 ///
@@ -108,6 +108,18 @@ impl Display {
             _ => Self::Inline,
         }
     }
+}
+
+/// Whether white space in an element with this attribute `style` counts, also for programs, which take it as a value, as a title
+/// or as their own text.
+pub fn keeps_white_space(element: ElementName, style: Option<&str>) -> bool {
+    let is_exact = match element.namespace {
+        Namespace::HTML => {
+            matches!(element.local, Name::TEXTAREA | Name::TITLE) || Display::of(element) == Display::PreformattedBlock
+        }
+        _ => matches!(element.local, Name::SCRIPT | Name::STYLE),
+    };
+    is_exact || style.is_some_and(declares_white_space)
 }
 
 /// Whether white space between siblings is insignificant, for all that the default display tells: they are blocks or are not

@@ -3,7 +3,6 @@
 /// How many rows a `select` without `multiple` shows, given its attribute `size`.
 ///
 /// <https://html.spec.whatwg.org/multipage/form-elements.html#concept-select-size>
-#[doc(hidden)] // For the other crates of Fivefold.
 pub fn display_size(size: Option<&str>) -> u32 {
     let Some(size) = size else { return 1 };
     let digits = size.trim_start_matches(['\t', '\n', '\x0C', '\r', ' ']);

@@ -11,7 +11,6 @@ use core::ops::BitOr;
 /// assert!(ElementClass::HEADING.contains(Name::H1));
 /// assert!(!ElementClass::HEADING.contains(Name::HGROUP));
 /// ```
-#[doc(hidden)] // For the other crates of Fivefold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ElementClass(u32);
 
@@ -120,7 +119,6 @@ impl BitOr for ElementClass {
 
 impl ElementName {
     /// Whether it is an element of HTML that belongs to the class, or to one of the classes.
-    #[doc(hidden)] // For the other crates of Fivefold.
     #[inline]
     pub fn has_class(self, class: ElementClass) -> bool {
         self.namespace == Namespace::HTML && class.contains(self.local)
@@ -138,7 +136,6 @@ impl ElementName {
     /// such a name, content would be read otherwise.
     ///
     /// <https://html.spec.whatwg.org/multipage/syntax.html#elements-2>
-    #[doc(hidden)] // For the other crates of Fivefold.
     pub fn holds_no_markup(self) -> bool {
         // `image` is read as `img`.
         let others = [Name::TITLE, Name::TEXTAREA, Name::IMAGE].map(Self::html);
@@ -148,18 +145,31 @@ impl ElementName {
     /// Whether text in an element of HTML is written as it stands. In `noscript`, it is where scripting is enabled.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments>
-    #[doc(hidden)] // For the other crates of Fivefold.
     #[inline]
     pub fn holds_raw_text(self, has_scripting: bool) -> bool {
         self.has_class(ElementClass::RAW_TEXT) || has_scripting && self == Self::html(Name::NOSCRIPT)
     }
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#mathml-text-integration-point>
-    #[doc(hidden)] // For the other crates of Fivefold.
     #[inline]
     pub fn is_mathml_text_integration_point(self) -> bool {
         self.namespace == Namespace::MATHML
             && matches!(self.local, Name::MI | Name::MO | Name::MN | Name::MS | Name::MTEXT)
+    }
+}
+
+impl Name {
+    /// The level of the heading with that name in HTML: 1 for `h1`, and so on to 6.
+    ///
+    /// ```
+    /// use fivefold_core::Name;
+    ///
+    /// assert_eq!(Name::H3.heading_level(), Some(3));
+    /// assert_eq!(Name::HR.heading_level(), None);
+    /// ```
+    pub fn heading_level(self) -> Option<u8> {
+        let digit = self.as_static_str()?.bytes().next_back()?;
+        ElementClass::HEADING.contains(self).then(|| digit - b'0')
     }
 }
 

@@ -21,7 +21,6 @@ use crate::work;
 /// assert_eq!(table.find(hash("two"), |index| words[index as usize] == "two"), Some(1));
 /// assert_eq!(table.find(hash("six"), |index| words[index as usize] == "six"), None);
 /// ```
-#[doc(hidden)] // For the other crates of Fivefold.
 #[derive(Clone, Debug, Default)]
 pub struct IndexTable {
     /// None, or a power of two; at most three quarters of them are taken. A number is in the first slot that was free

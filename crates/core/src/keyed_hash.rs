@@ -13,7 +13,6 @@ use std::sync::OnceLock;
 /// let hash = KeyedHash::default();
 /// assert_eq!(hash.hash_one("name"), hash.clone().hash_one("name"));
 /// ```
-#[doc(hidden)] // For the other crates of Fivefold.
 #[derive(Clone, Debug, Default)]
 pub struct KeyedHash(OnceLock<RandomState>);
 

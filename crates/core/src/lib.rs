@@ -9,7 +9,8 @@
 //! - [parse errors](ParseError), one [code type](ErrorCode) for all;
 //! - the two traits between a parser and a tree: [`TreeSink`], to which html5 and xml5 add their own, and
 //!   [`TreeSource`];
-//! - the [default display](display) of elements, for pretty-printers.
+//! - the [default display](display) of elements, for pretty-printers, and the [classes](ElementClass) of HTML's elements;
+//! - [tables](IndexTable) and [maps](NumberMap) of numbers, such as those of nodes.
 //!
 //! Nothing in here knows a grammar: what differs between languages comes in as a parameter.
 

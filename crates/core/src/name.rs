@@ -78,7 +78,6 @@ impl Name {
     /// assert_eq!(Name::lookup_packed(u64::from(b'p')), Name::P);
     /// assert_eq!(Name::lookup_packed(0), Name::UNKNOWN);
     /// ```
-    #[doc(hidden)] // For the tokenizer of HTML, which has the bytes in a word.
     #[inline]
     pub fn lookup_packed(word: u64) -> Self {
         let slot = slot(word, table::PACKED_FACTOR, &table::PACKED_DISPLACEMENTS);
@@ -93,7 +92,6 @@ impl Name {
     /// assert_eq!(Name::lookup_long(b"placeholder"), Name::PLACEHOLDER);
     /// assert_eq!(Name::lookup_long(b"data-reactid"), Name::UNKNOWN);
     /// ```
-    #[doc(hidden)] // For the tokenizer of HTML, which has the bytes in a slice.
     #[inline]
     pub fn lookup_long(bytes: &[u8]) -> Self {
         if !(9..=table::LONGEST).contains(&bytes.len()) {

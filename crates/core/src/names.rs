@@ -94,7 +94,6 @@ impl Recent {
 /// assert!(recent_slot::<16>("title") < 16);
 /// assert_eq!(recent_slot::<16>("title"), recent_slot::<16>("title"));
 /// ```
-#[doc(hidden)] // For the cache of names in `fivefold-xml5`.
 #[inline(always)]
 pub fn recent_slot<const SLOTS: usize>(text: &str) -> usize {
     const { assert!(SLOTS.is_power_of_two()) };

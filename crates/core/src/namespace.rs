@@ -111,17 +111,16 @@ impl Namespace {
     /// How many namespaces have a constant.
     pub(crate) const KNOWN_COUNT: u32 = KNOWN.len() as u32;
 
-    /// The namespace with that number.
+    /// The namespace with that number, which a namespace has given as its [`id`](Self::id): for trees that keep numbers.
+    ///
+    /// ```
+    /// use fivefold::Namespace;
+    ///
+    /// assert_eq!(Namespace::from_id(Namespace::SVG.id()), Namespace::SVG);
+    /// ```
     #[inline]
-    pub(crate) const fn from_id(id: u32) -> Self {
+    pub const fn from_id(id: u32) -> Self {
         Self(id)
-    }
-
-    /// The namespace with that number, which some namespace has given as its [`id`](Self::id).
-    #[doc(hidden)] // For the nodes of `fivefold-dom`, which hold a byte.
-    #[inline]
-    pub const fn from_small_id(id: u8) -> Self {
-        Self(id as u32)
     }
 }
 
@@ -160,7 +159,7 @@ mod tests {
     #[test]
     fn known_namespaces_are_found_by_their_uris() {
         for id in 0..Namespace::KNOWN_COUNT {
-            let namespace = Namespace::from_small_id(id as u8);
+            let namespace = Namespace::from_id(id as u32);
             assert_eq!(namespace.known_uri().and_then(Namespace::from_known_uri), Some(namespace));
             assert_eq!(namespace.id(), id);
         }

@@ -17,7 +17,6 @@ use foldhash::fast::RandomState;
 /// assert_eq!((map.get(7), map.get(8)), (Some(&"sept"), None));
 /// assert_eq!(map.remove(7), Some("sept"));
 /// ```
-#[doc(hidden)] // For the other crates of Fivefold.
 #[derive(Clone, Debug)]
 pub struct NumberMap<V> {
     /// `None` until there is an entry: most documents have none in any of their maps, and are moved with them.

@@ -98,6 +98,7 @@ impl<'a> ObservedStep<'a> {
 
 /// A declaration under construction: what has been read of it.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct ObservedDeclaration<'a> {
     /// The name of the entity, element or notation.
     pub name: &'a str,
@@ -105,6 +106,13 @@ pub struct ObservedDeclaration<'a> {
     pub attribute: &'a str,
     /// The value of the entity, the default of the attribute, the content model of the element.
     pub value: &'a str,
+}
+
+impl<'a> ObservedDeclaration<'a> {
+    /// A declaration of which so much has been read.
+    pub const fn new(name: &'a str, attribute: &'a str, value: &'a str) -> Self {
+        Self { name, attribute, value }
+    }
 }
 
 /// A token under construction.

@@ -350,11 +350,20 @@ pub enum NodeKind<'a> {
 
 /// An attribute of a node in a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TreeAttribute<'a> {
     /// Its name; [`Names::namespace`] and [`Names::prefix`] take it apart.
     pub name: Name,
     /// Its value.
     pub value: &'a str,
+}
+
+impl<'a> TreeAttribute<'a> {
+    /// An attribute with this name and value.
+    #[inline]
+    pub const fn new(name: Name, value: &'a str) -> Self {
+        Self { name, value }
+    }
 }
 
 /// A tree that can be read: what serialisers and other algorithms over trees need.
@@ -447,17 +456,11 @@ pub trait TreeSource {
 
 /// The tree of a sink that cannot be read.
 #[derive(Clone, Copy, Debug)]
-pub enum NoTree<N> {
-    /// Never constructed.
-    #[doc(hidden)]
-    Never(core::convert::Infallible, PhantomData<N>),
-}
+pub struct NoTree<N>(core::convert::Infallible, PhantomData<N>);
 
 impl<N: Copy + Eq + Debug> NoTree<N> {
     fn never(&self) -> ! {
-        match *self {
-            Self::Never(never, _) => match never {},
-        }
+        match self.0 {}
     }
 }
 

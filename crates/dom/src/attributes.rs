@@ -9,7 +9,7 @@ use crate::node::{NONE, Node, flag, narrow};
 use crate::text::{TextRange, Texts};
 use core::hash::BuildHasher;
 use core::ops::ControlFlow;
-use fivefold_core::attributes::{AttributePlace, SourcePlace};
+use fivefold_core::attributes::AttributePlace;
 use fivefold_core::{ElementName, KeyedHash, Name, Names, Namespace, NumberMap, Span, TagAttributes, work};
 #[cfg(feature = "html")]
 use fivefold_html5::attribute_name;
@@ -65,9 +65,16 @@ impl AttributeRecord {
 
     /// The record of an attribute whose value the source has.
     #[inline]
-    fn in_source(place: SourcePlace) -> Self {
-        let SourcePlace { name, name_start, name_end, value_start, value_end, is_id } = place;
-        Self { name, name_start, name_end, value_start, value_end, value: u32::from(is_id) * ID }
+    fn in_source(place: AttributePlace) -> Self {
+        let AttributePlace { name, name_span, value_span, is_id, .. } = place;
+        Self {
+            name,
+            name_start: name_span.start as u32,
+            name_end: name_span.end as u32,
+            value_start: value_span.start as u32,
+            value_end: value_span.end as u32,
+            value: u32::from(is_id) * ID,
+        }
     }
 
     #[inline]

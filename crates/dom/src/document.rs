@@ -253,8 +253,7 @@ impl Document {
 
     /// A number that no other document has had, and this one not before it was [cleared](Self::clear) or
     /// [compacted](Self::compact). A parser compares it to see whether the nodes that it knows still exist.
-    #[doc(hidden)] // For the parser of `fivefold`.
-    pub fn generation(&self) -> u64 {
+    pub(crate) fn generation(&self) -> u64 {
         self.generation
     }
 
@@ -356,14 +355,12 @@ impl Document {
 
     /// Sets whether a parser that builds this document pauses where a script ends that is not
     /// [already started](Self::is_script_already_started).
-    #[doc(hidden)] // For the parser of `fivefold`, which has an option for it.
-    pub fn pause_at_scripts(&mut self, pauses: bool) {
+    pub(crate) fn pause_at_scripts(&mut self, pauses: bool) {
         self.pauses_at_scripts = pauses;
     }
 
     /// The script at which the parser has [paused](Self::pause_at_scripts), until it is taken.
-    #[doc(hidden)] // For the parser of `fivefold`.
-    pub fn take_waiting_script(&mut self) -> Option<NodeId> {
+    pub(crate) fn take_waiting_script(&mut self) -> Option<NodeId> {
         self.waiting_script.take().map(|script| self.nodes.id(script))
     }
 

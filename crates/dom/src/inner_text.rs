@@ -4,10 +4,10 @@
 
 use crate::node::Kind;
 use crate::{Document, NodeRef};
-use fivefold_core::display::{Display as DefaultDisplay, hides};
+use fivefold_core::display::{Display as DefaultDisplay, declared};
 use fivefold_core::{ElementClass, ElementName, Name, Namespace, QuirksMode, work};
 
-/// How an element is displayed by the style sheet that the standard suggests for browsers.
+/// How an element is displayed by the style sheet that the standard suggests for browsers, and by its own style.
 ///
 /// <https://html.spec.whatwg.org/multipage/rendering.html>
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,17 +31,46 @@ impl Display {
     #[inline]
     fn of(element: NodeRef<'_>) -> Self {
         let Some(name) = element.element_name() else { return Self::Inline };
+        let own = element.attribute("style").and_then(|style| declared(style, "display")).map(str::to_ascii_lowercase);
+        if let Some(own) = own {
+            return Self::styled(element, name, &own);
+        }
         if element.attribute("hidden").is_some() && name.local != Name::EMBED {
-            return Self::None;
+            Self::None
+        } else {
+            Self::default_of(element, name)
         }
-        if element.attribute("style").is_some_and(hides) {
-            return Self::None;
-        }
+    }
+
+    #[inline]
+    fn default_of(element: NodeRef<'_>, name: ElementName) -> Self {
         match name.namespace {
+            Namespace::HTML if is_never_displayed(element, name.local) => Self::None,
             Namespace::HTML => Self::of_html(element, name.local),
             Namespace::SVG => Self::of_svg(name.local),
             Namespace::MATHML => Self::of_mathml(element),
             _ => Self::Inline,
+        }
+    }
+
+    /// With this value of `display`, in lower case.
+    fn styled(element: NodeRef<'_>, name: ElementName, value: &str) -> Self {
+        let default = Self::default_of(element, name);
+        let obeys = match name.namespace {
+            // The standard has line breaks for these, whatever their display.
+            Namespace::HTML => !matches!(name.local, Name::BR | Name::P) && !is_never_displayed(element, name.local),
+            _ => default == Self::InlineBlock,
+        };
+        match value {
+            "none" => Self::None,
+            _ if !obeys => default,
+            "block" | "flex" | "flow-root" | "grid" | "list-item" | "table" | "table-caption" => Self::Block,
+            _ if default == Self::Atom => default,
+            "inline-block" | "inline-flex" | "inline-grid" | "inline-table" => Self::InlineBlock,
+            "table-row" => Self::TableRow,
+            "table-cell" => Self::TableCell,
+            "contents" | "inline" | "table-row-group" | "table-header-group" | "table-footer-group" => Self::Inline,
+            _ => default,
         }
     }
 
@@ -50,24 +79,9 @@ impl Display {
         let is_closed = || element.attribute("open").is_none();
         match name {
             Name::RP => Self::None,
-            Name::NOSCRIPT if element.document().has_scripting() => Self::None,
             Name::DIALOG if is_closed() => Self::None,
             _ if element.attribute("popover").is_some() && name != Name::DIALOG => Self::None,
-            Name::INPUT if element.attribute("type").is_some_and(|kind| kind.eq_ignore_ascii_case("hidden")) => {
-                Self::None
-            }
-            _ if element.parent().is_some_and(|parent| is_folded(parent, element)) => Self::None,
-            // https://html.spec.whatwg.org/multipage/rendering.html#replaced-elements and #form-controls
-            Name::AUDIO if element.attribute("controls").is_none() => Self::None,
-            Name::AUDIO
-            | Name::EMBED
-            | Name::IFRAME
-            | Name::IMG
-            | Name::INPUT
-            | Name::METER
-            | Name::PROGRESS
-            | Name::TEXTAREA
-            | Name::VIDEO => Self::Atom,
+            _ if is_atom(element) => Self::Atom,
             Name::BUTTON | Name::MARQUEE | Name::SELECT => Self::InlineBlock,
             Name::BR => Self::LineBreak,
             Name::P => Self::Paragraph,
@@ -126,6 +140,39 @@ impl Display {
     }
 }
 
+/// Whether an element is displayed as something else than its content.
+///
+/// <https://html.spec.whatwg.org/multipage/rendering.html#replaced-elements> and `#form-controls`
+#[inline]
+fn is_atom(element: NodeRef<'_>) -> bool {
+    let is_named = matches!(
+        element.node().name,
+        Name::AUDIO
+            | Name::EMBED
+            | Name::IFRAME
+            | Name::IMG
+            | Name::INPUT
+            | Name::METER
+            | Name::PROGRESS
+            | Name::TEXTAREA
+            | Name::VIDEO
+    );
+    is_named && element.node().is_html()
+}
+
+/// Whether an element is not displayed, whatever its style.
+///
+/// <https://html.spec.whatwg.org/multipage/rendering.html#hidden-elements>
+#[inline]
+fn is_never_displayed(element: NodeRef<'_>, name: Name) -> bool {
+    match name {
+        Name::NOSCRIPT if element.document().has_scripting() => true,
+        Name::INPUT if element.attribute("type").is_some_and(|kind| kind.eq_ignore_ascii_case("hidden")) => true,
+        Name::AUDIO if element.attribute("controls").is_none() => true,
+        _ => element.parent().is_some_and(|parent| is_folded(parent, element)),
+    }
+}
+
 /// Whether `child` is in a `details` that is closed, and is not its summary.
 #[inline]
 fn is_folded(parent: NodeRef<'_>, child: NodeRef<'_>) -> bool {
@@ -152,11 +199,20 @@ fn displays_text(parent: NodeRef<'_>, inside: Inside) -> bool {
     }
 }
 
+/// What becomes of white space.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Space {
+    #[default]
+    Collapses,
+    /// Line feeds are kept.
+    HasLines,
+    IsKept,
+}
+
 /// How an element affects what is read in it.
 #[derive(Clone, Copy, Default)]
 struct Inside {
-    /// Whether white space is kept.
-    keeps_space: bool,
+    space: Space,
     /// Whether only options are displayed, as in a `select`.
     has_options_only: bool,
     /// Whether this is in a `text` of SVG.
@@ -166,7 +222,7 @@ struct Inside {
 impl Inside {
     #[inline]
     fn enter(self, element: NodeRef<'_>) -> Self {
-        let mut inside = Self { keeps_space: keeps_space(element).unwrap_or(self.keeps_space), ..self };
+        let mut inside = Self { space: space(element).unwrap_or(self.space), ..self };
         let Some(name) = element.element_name() else { return inside };
         match (name.namespace, name.local) {
             (Namespace::HTML, Name::SELECT | Name::OPTGROUP) => inside.has_options_only = true,
@@ -215,14 +271,27 @@ impl Rendered {
     #[inline]
     fn text(&mut self, text: &str) {
         work::bytes(text.len());
-        if self.inside.keeps_space {
-            if !text.is_empty() {
+        match self.inside.space {
+            Space::Collapses => self.words(text),
+            Space::HasLines => {
+                for (number, line) in text.split('\n').enumerate() {
+                    if number > 0 {
+                        self.separator('\n');
+                    }
+                    self.words(line);
+                }
+            }
+            Space::IsKept if text.is_empty() => {}
+            Space::IsKept => {
                 self.settle();
                 self.text.push_str(text);
                 self.is_in_line = !text.ends_with('\n');
             }
-            return;
         }
+    }
+
+    #[inline]
+    fn words(&mut self, text: &str) {
         // CSS treats a carriage return, which only a reference gives, as a space.
         let is_space = |character| matches!(character, ' ' | '\t' | '\n' | '\r');
         let mut rest = text;
@@ -324,17 +393,25 @@ fn is_option(node: NodeRef<'_>) -> bool {
     node.is_html(Name::OPTION) || node.is_html(Name::OPTGROUP)
 }
 
-/// Whether white space in the element is kept, if its style says so or not.
+/// What becomes of white space in the element, if it is not as around it.
 #[inline]
-fn keeps_space(element: NodeRef<'_>) -> Option<bool> {
+fn space(element: NodeRef<'_>) -> Option<Space> {
     let name = element.element_name().filter(|name| name.namespace == Namespace::HTML)?;
+    let own = element.attribute("style").and_then(|style| declared(style, "white-space"));
+    match own.map(str::to_ascii_lowercase).as_deref() {
+        Some("pre" | "pre-wrap" | "break-spaces") => return Some(Space::IsKept),
+        Some("pre-line") => return Some(Space::HasLines),
+        Some("initial" | "normal" | "nowrap") => return Some(Space::Collapses),
+        Some("inherit" | "unset") => return None,
+        _ => {}
+    }
     match name.local {
-        _ if DefaultDisplay::of(name) == DefaultDisplay::PreformattedBlock => Some(true),
-        Name::NOBR => Some(false),
+        _ if DefaultDisplay::of(name) == DefaultDisplay::PreformattedBlock => Some(Space::IsKept),
+        Name::NOBR => Some(Space::Collapses),
         // As in browsers, which the standard does not follow yet.
-        Name::MARQUEE => Some(false),
-        Name::TD | Name::TH if element.attribute("nowrap").is_some() => Some(false),
-        Name::TABLE if element.document().quirks_mode() == QuirksMode::Quirks => Some(false),
+        Name::MARQUEE => Some(Space::Collapses),
+        Name::TD | Name::TH if element.attribute("nowrap").is_some() => Some(Space::Collapses),
+        Name::TABLE if element.document().quirks_mode() == QuirksMode::Quirks => Some(Space::Collapses),
         _ => None,
     }
 }
@@ -345,8 +422,8 @@ impl NodeRef<'_> {
     /// document with [scripting](Document::has_scripting). If the node itself is hidden, this is its
     /// [`text_content`](Self::text_content).
     ///
-    /// Style sheets do not count, nor do attributes `style`, but for `display: none`: blocks are what the standard suggests for
-    /// browsers. Template contents and shadow roots are left out. Takes time linear in what is below the node.
+    /// Style sheets do not count: blocks are what the standard suggests for browsers, and what `display` and `white-space` in an
+    /// attribute `style` say. Template contents and shadow roots are left out. Takes time linear in what is below the node.
     ///
     /// <https://html.spec.whatwg.org/multipage/dom.html#the-innertext-idl-attribute>
     ///
@@ -393,7 +470,7 @@ impl Rendered {
         if let Some(text) = node.text() {
             // White space between rows and cells has no box, even where it is kept.
             let is_between_cells = || node.parent().is_some_and(is_part_of_table) && text.trim_ascii().is_empty();
-            if self.inside.keeps_space && is_between_cells() {
+            if self.inside.space == Space::IsKept && is_between_cells() {
                 return None;
             }
             if node.parent().is_none_or(|parent| displays_text(parent, self.inside)) {
@@ -410,7 +487,7 @@ impl Rendered {
             display => display,
         };
         self.enter(display);
-        let child = node.first_child().filter(|_| !matches!(display, Display::None | Display::Atom));
+        let child = node.first_child().filter(|_| display != Display::None && !is_atom(node));
         if child.is_none() {
             self.leave(node, display);
             return None;

@@ -161,22 +161,12 @@ impl Node {
     /// A node of text, a comment or a processing instruction.
     #[inline]
     pub(crate) fn with_text(kind: Kind, text: StoredText, span: Span) -> Self {
-        let (span_start, span_end) = (narrow(span.start), narrow(span.end));
         Self {
-            parent: None,
-            previous_sibling: None,
-            next_sibling: None,
             first: text.range.start,
             last: text.range.end,
             rest: text.capacity,
-            span_start,
-            span_end,
-            tag_end: span_end,
-            end_tag: 0,
-            name: Name::UNKNOWN,
-            kind,
             flags: if text.in_extra { flag::IN_EXTRA } else { 0 },
-            namespace: 0,
+            ..Self::new(kind, span)
         }
     }
 
@@ -250,7 +240,7 @@ impl Node {
     pub(crate) fn element_name(&self, names: &Names) -> Option<ElementName> {
         (self.kind == Kind::Element).then(|| match self.namespace {
             IN_NAME => ElementName { namespace: names.namespace(self.name), local: names.local_name(self.name) },
-            small => ElementName { namespace: Namespace::from_small_id(small), local: self.name },
+            small => ElementName { namespace: Namespace::from_id(small.into()), local: self.name },
         })
     }
 

@@ -111,7 +111,7 @@ impl TreeSource for Document {
     #[inline]
     fn attributes(&self, node: NodeId) -> impl Iterator<Item = TreeAttribute<'_>> {
         let records = self.attributes.records(self.at(node).attributes());
-        records.map(|record| TreeAttribute { name: record.name, value: self.attributes.value(record, &self.texts) })
+        records.map(|record| TreeAttribute::new(record.name, self.attributes.value(record, &self.texts)))
     }
 
     #[inline]

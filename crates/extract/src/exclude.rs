@@ -3,7 +3,6 @@
 use crate::kind::Kind;
 use crate::measure::{OWN, Page, Piece};
 use crate::reasons::{Decision, Reason};
-use fivefold_core::{ElementClass, Name};
 use std::collections::HashSet;
 
 /// Leaves out of what is kept what was said before, and headings of what is not kept.
@@ -77,9 +76,7 @@ fn exclude_announcements(page: &Page<'_>, decisions: &mut [Decision]) {
 fn headings(page: &Page<'_>) -> Vec<Option<(usize, usize)>> {
     let mut headings: Vec<Option<(usize, usize)>> = Vec::with_capacity(page.regions.len());
     for (index, region) in page.regions.iter().enumerate() {
-        let name = Some(region.name).filter(|name| ElementClass::HEADING.contains(*name));
-        let digit = name.and_then(Name::as_static_str).and_then(|name| name.bytes().next_back());
-        let level = digit.map(|digit| usize::from(digit - b'1'));
+        let level = region.name.heading_level().map(|level| usize::from(level) - 1);
         let outer = if index == 0 { None } else { headings[region.parent as usize] };
         headings.push(level.map(|level| (level, index)).or(outer));
     }

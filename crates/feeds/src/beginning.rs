@@ -61,9 +61,9 @@ pub(super) fn find(text: &str, repairs: &Repairs) -> usize {
 }
 
 fn reader_of<'i>(text: &'i str, repairs: &Repairs) -> Reader<'i> {
-    let repairs = repairs.with_illegal_characters(false);
-    let options = repairs.over(Options::default().with_text_as_written(true));
-    Reader::recovering(Cow::Borrowed(text), options, Repair::new(repairs))
+    let repairs = Repairs { illegal_characters: false, ..*repairs };
+    let options = repairs.over(Options::default());
+    Reader::recovering(Cow::Borrowed(text), options, Repair::new(repairs)).with_text_as_written(true)
 }
 
 /// Whether the first element is a feed's, if this can be decided at its start tag.

@@ -174,10 +174,11 @@ fn is_in(element: NodeRef<'_>, namespaces: &[&str]) -> bool {
     element.namespace_uri().is_some_and(|uri| namespaces.contains(&uri))
 }
 
+/// Text as HTML, as the sanitizer writes it. A parser of HTML takes all line ends for line feeds.
 fn escape(text: &str) -> String {
     let mut html = String::with_capacity(text.len());
-    push_escaped(text, *b"&<>", &mut html);
-    html
+    push_escaped(&text.replace("\r\n", "\n").replace('\r', "\n"), *b"&<>", &mut html);
+    html.replace('\u{a0}', "&nbsp;")
 }
 
 /// The HTML in an element: its text, and the elements of what was not escaped.

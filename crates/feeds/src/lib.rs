@@ -37,12 +37,13 @@ mod discover;
 mod encoding;
 #[cfg(feature = "model")]
 pub mod model;
-#[doc(hidden)]
 pub mod names;
 mod prefixes;
 mod repair;
 #[cfg(feature = "html")]
 mod sections;
+#[cfg(feature = "tree")]
+mod tree;
 
 #[cfg(feature = "model")]
 pub use base::BaseUrls;
@@ -56,9 +57,7 @@ pub use date::{Date, NotADate, parse_date};
 pub use discover::{FeedLink, discover};
 pub use encoding::FeedSniff;
 pub use prefixes::{WELL_KNOWN_PREFIXES, well_known_namespace};
-pub use repair::Repair;
-#[doc(hidden)]
-pub use repair::has_end;
+pub use repair::{Repair, has_end};
 
 use fivefold_core::ParseError;
 use fivefold_core::char_ref::windows_1252;
@@ -83,14 +82,19 @@ pub type StreamReader<S> = fivefold_xml5::StreamReader<S, Repair>;
 #[cfg(feature = "tokio")]
 pub type AsyncReader<S> = fivefold_xml5::AsyncReader<S, Repair>;
 
-/// Defines the switches, each with its setter.
+/// Defines the switches.
 macro_rules! repairs {
-    ($( $(#[doc = $doc:literal])+ $name:ident, $with:ident $(, $on:literal)?; )+) => {
+    ($( $(#[doc = $doc:literal])+ $name:ident $(, $on:literal)?; )+) => {
         /// The repairs of feeds, each with a switch.
         ///
         /// Those that [`feeds`](Self::feeds) turns on change no well-formed feed that declares its encoding and namespaces,
         /// with three exceptions, which their switches name: [`encodings`](Self::encodings),
         /// [`references`](Self::references) and [`structure`](Self::structure).
+        ///
+        /// ```
+        /// let mut prefixes_only = fivefold::feed::Repairs::none();
+        /// prefixes_only.prefixes = true;
+        /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub struct Repairs { $(
@@ -109,14 +113,6 @@ macro_rules! repairs {
             pub const fn none() -> Self {
                 Self { $( $name: false, )+ }
             }
-
-            $(
-                #[doc = concat!("Sets [`", stringify!($name), "`](Self::", stringify!($name), ").")]
-                #[must_use]
-                pub const fn $with(self, on: bool) -> Self {
-                    Self { $name: on, ..self }
-                }
-            )+
         }
     };
 }
@@ -126,7 +122,7 @@ repairs! {
     /// byte order mark, by what the caller says, or by default. Each is an error all the same. Programs often put texts from
     /// elsewhere into a feed without converting them. Two surrogates that are encoded as characters are the character that
     /// they mean, unless a piece of the feed ends between them. It precedes [`Hints::legacy_fallback`].
-    invalid_bytes, with_invalid_bytes;
+    invalid_bytes;
     /// A declared encoding that the bytes disprove is not followed, and one whose label is misspelt is.
     ///
     /// Templates declare `iso-8859-1` or `us-ascii`, while the program around them writes UTF-8. So `us-ascii` means UTF-8.
@@ -140,34 +136,34 @@ repairs! {
     ///
     /// A well-formed feed in such an encoding is read otherwise if all it holds beyond ASCII looks like UTF-8, which is to
     /// say that another text would be there: `CafÃ©`.
-    encodings, with_encodings;
+    encodings;
     /// What stands before the feed is skipped: the warnings of a server, or a page of HTML that the feed is wrapped in.
-    beginning, with_beginning;
+    beginning;
     /// Characters that XML forbids are dropped: [`IllegalCharacters::Drop`], and so are references to them, such as `&#29;`,
-    /// unless [text is as written](Options::text_as_written). They come from texts that were pasted into an editor.
-    illegal_characters, with_illegal_characters;
+    /// unless [text is as written](Reader::with_text_as_written). They come from texts that were pasted into an editor.
+    illegal_characters;
     /// References to C1 controls stand for what windows-1252 has there ([`Options::c1_references_as_windows_1252`]), and
     /// references to two surrogates for the character that these encode in UTF-16. The former come from programs that
     /// write the bytes of windows-1252 as numbers, the latter from those that know no characters but those of UTF-16. A
     /// well-formed feed that refers to C1 controls is read otherwise; it does not mean these. Surrogates are joined in a
     /// text that is read as a whole.
-    references, with_references;
+    references;
     /// A tag begins only where a character follows that may begin a name, as in XML 1.0: `I <3 you` is text. XML5 has tags
     /// of nearly any name.
-    tag_names, with_tag_names;
+    tag_names;
     /// An end tag closes the nearest open element whose name differs from its own in nothing but the case of ASCII letters;
     /// where the names differ, that is an error all the same.
-    end_tag_case, with_end_tag_case;
+    end_tag_case;
     /// Markup whose end is missing ends where something else must begin.
     ///
     /// An XML declaration ends at `>`, and so does an instruction for a style sheet; these, tags and DOCTYPEs end before
     /// `<`. In a text that is read as a whole, an internal subset also ends before a tag, a comment or processing
     /// instruction without an end at its first `>`, a CDATA section without one before the end tag of its element, and
     /// white space and colons before names and in `<![CDATA[` do not count.
-    unclosed_markup, with_unclosed_markup;
+    unclosed_markup;
     /// Quotes that are missing after attribute values, or that should have been escaped in them, are found by what follows
     /// them: in a tag that XML 1.0 forbids, and in a text that is read as a whole.
-    quotes, with_quotes;
+    quotes;
     /// The structure of feeds implies end tags, and tags in titles are text. A well-formed feed is read otherwise only if
     /// it has an entry in an entry, an element that only holds text in one of its name, or elements after text in a title.
     ///
@@ -175,19 +171,20 @@ repairs! {
     /// hold text, if their end tags do not come before the item's end. Tags of HTML in an item's `title`, and what looks like
     /// tags, are text, if text comes before them.
     ///
-    /// In a text that is read as a whole, `br`, `hr`, `img`, `wbr`, `input` and `meta`, and all void elements of XHTML, end at
+    /// In a text that is read as a whole, `br`, `hr`, `img`, `wbr`, `input` and `meta`, elements that say all by attributes,
+    /// such as `enclosure` and `itunes:image`, and all void elements of XHTML, end at
     /// their start tag unless their end tag comes before that of the element around. An element that is no part of a feed and
     /// lacks its end, `<div>` or `<stdin>`, ends where the next item begins or, in an item, the next element of it. An end of the feed or its channel before more items
     /// is ignored with what comes up to the next, and so is a beginning of the feed in itself.
-    structure, with_structure;
+    structure;
     /// Prefixes that are not declared have their usual namespaces: [`WELL_KNOWN_PREFIXES`].
-    prefixes, with_prefixes;
+    prefixes;
     /// C1 controls that are characters of the text stand for what windows-1252 has there, as references to them do with
     /// [`references`](Self::references): `It\u{92}s` is `It’s`. They come from programs that took windows-1252 for ISO 8859-1.
     /// XML allows these characters, so that this changes well-formed feeds, and [`feeds`](Self::feeds) leaves it off. It acts
     /// in a text that is read as a whole. The reader gets it decoded, so that it knows no encoding, and reports no errors of
     /// decoding.
-    c1_characters, with_c1_characters, false;
+    c1_characters, false;
     /// A declared namespace that differs from that of Atom, of RSS 1.0 or of a [well-known prefix](WELL_KNOWN_PREFIXES) in
     /// nothing but its scheme, `https` for `http`, the case of ASCII letters and a final slash is that. XML has these for
     /// different ones, so that this changes well-formed feeds, and [`feeds`](Self::feeds) leaves it off.
@@ -196,11 +193,13 @@ repairs! {
     /// use fivefold::feed::Repairs;
     /// use fivefold::xml::ResolvedNamespace;
     ///
-    /// let mut reader = Repairs::feeds().with_namespaces(true).read(b"<feed xmlns='https://www.w3.org/2005/Atom/'/>");
+    /// let mut repairs = Repairs::feeds();
+    /// repairs.namespaces = true;
+    /// let mut reader = repairs.read(b"<feed xmlns='https://www.w3.org/2005/Atom/'/>");
     /// reader.next();
     /// assert_eq!(reader.namespace(), ResolvedNamespace::Uri("http://www.w3.org/2005/Atom"));
     /// ```
-    namespaces, with_namespaces, false;
+    namespaces, false;
 }
 
 impl Default for Repairs {
@@ -278,7 +277,15 @@ impl Repairs {
 
     /// The text that a feed's bytes are read as, where the feed begins in it, and, like a [reader](Self::c1_characters), the
     /// encoding. Errors of decoding are reported.
-    #[doc(hidden)] // For the trees of `fivefold`.
+    ///
+    /// ```
+    /// use fivefold::{Document, encoding::Hints, feed::Repairs, xml::Options};
+    ///
+    /// let (bytes, repairs, mut errors) = (b"<br> <rss>caf\xE9</rss>", Repairs::feeds(), Vec::new());
+    /// let (text, start, _) = repairs.begin(bytes, &Hints::default(), &mut |error| errors.push(error));
+    /// let document = repairs.parse_into(Document::new(), &text, start, Options::default());
+    /// assert_eq!((&*document.root().text_content(), errors.len()), ("café", 1));
+    /// ```
     pub fn begin<'b>(
         &self,
         bytes: &'b [u8],
@@ -396,7 +403,6 @@ impl Repairs {
 }
 
 /// The text with C1 controls replaced by what windows-1252 has there: see [`Repairs::c1_characters`].
-#[doc(hidden)]
 pub fn with_c1_replaced(text: Cow<'_, str>) -> Cow<'_, str> {
     if !text.contains(|character| windows_1252(character) != character) {
         return text;

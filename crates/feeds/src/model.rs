@@ -18,7 +18,6 @@ mod people;
 mod reader;
 mod scan;
 #[cfg(feature = "sanitize")]
-#[doc(hidden)] // For the command and for Python.
 pub mod show;
 mod text;
 mod version;
@@ -394,6 +393,28 @@ impl Feed {
         }
         let feed = reader.finish().unwrap_or_else(|_| Err(NotAFeed::default()))?;
         Ok(Self { entries, ..feed })
+    }
+
+    /// The authors of an entry of this feed: its own, or else, in Atom, those of its source, and in Atom and JSON Feed those of
+    /// the feed.
+    ///
+    /// <https://www.rfc-editor.org/rfc/rfc4287#section-4.2.1>, and "authors" in <https://www.jsonfeed.org/version/1.1/>
+    ///
+    /// ```
+    /// use fivefold::feed::Feed;
+    ///
+    /// let feed = Feed::parse(
+    ///     b"<feed xmlns='http://www.w3.org/2005/Atom'><author><name>Ann</name></author><entry><title>One</title></entry></feed>",
+    /// )?;
+    /// assert_eq!(feed.authors_of(&feed.entries[0])[0].name.as_deref(), Some("Ann"));
+    /// # Ok::<(), fivefold::feed::NotAFeed>(())
+    /// ```
+    pub fn authors_of<'f>(&'f self, entry: &'f Entry) -> &'f [Person] {
+        let is_inherited = self.version.is_atom() || matches!(self.version, Version::Json10 | Version::Json11);
+        let of_source = entry.source.as_ref().map(|source| &*source.authors);
+        let all =
+            [Some(&*entry.authors), of_source.filter(|_| is_inherited), Some(&*self.authors).filter(|_| is_inherited)];
+        all.into_iter().flatten().find(|authors| !authors.is_empty()).unwrap_or_default()
     }
 
     /// The address of the page that the feed belongs to.

@@ -152,14 +152,27 @@ pub fn may_lack_end(name: impl AsRef<[u8]>) -> bool {
     is_story(name) || is_part_of_story(name) || is_void(name) || name == b"p" || is_of_image(name)
 }
 
-/// Whether the element is a void one of HTML that no feed has.
+/// Whether the element is a void one of HTML that no feed has, or one of feeds that says all by attributes.
 #[inline(always)]
 pub fn is_void(name: impl AsRef<[u8]>) -> bool {
     // By letter, since this is asked for each tag.
     match name.as_ref() {
         [b'b' | b'B' | b'h' | b'H', b'r' | b'R'] | [b'i' | b'I', b'm' | b'M', b'g' | b'G'] => true,
         [b'w' | b'W', b'b' | b'B', b'r' | b'R'] | [b'm' | b'M', b'e' | b'E', b't' | b'T', b'a' | b'A'] => true,
-        [b'i' | b'I', rest @ ..] => rest.eq_ignore_ascii_case(b"nput"),
+        [b'i' | b'I', rest @ ..] if rest.len() == 4 => rest.eq_ignore_ascii_case(b"nput"),
+        name => has_attributes_alone(name),
+    }
+}
+
+/// Whether the element says all by attributes, so that nothing is in it: of Media RSS's contents and iTunes' categories, which
+/// may have some elements, those without an end tag.
+fn has_attributes_alone(name: &[u8]) -> bool {
+    match name.len() {
+        5 => name == b"cloud",
+        9 => matches!(name, b"atom:link" | b"enclosure"),
+        12 => matches!(name, b"itunes:image" | b"media:player"),
+        13 => name == b"media:content",
+        15 => matches!(name, b"itunes:category" | b"media:thumbnail"),
         _ => false,
     }
 }
@@ -245,6 +258,10 @@ mod tests {
         is_of(texts, |name| holds_text(name));
         is_of("icon logo cloud image textInput contributor", |name| is_part_of_story(name) && !holds_text(name));
         is_of("br hr img wbr meta input BR Hr IMG Wbr META Input", |name| is_void(name));
+        is_of(
+            "cloud atom:link enclosure itunes:image media:player media:content itunes:category media:thumbnail",
+            |name| is_void(name),
+        );
         is_of("rss feed channel rdf:RDF", |name| is_mark(name) && holds_stories(name) && !is_story(name));
         is_of("item entry", |name| is_mark(name) && is_story(name) && may_lack_end(name));
         is_of("url width height", |name| !is_part_of_story(name) && may_lack_end(name));

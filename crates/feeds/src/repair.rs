@@ -6,7 +6,6 @@ mod quotes;
 mod structure;
 mod surrogates;
 
-#[doc(hidden)]
 pub use endings::has_end;
 
 use crate::names::{MARKS, is_feed};
@@ -73,7 +72,6 @@ impl Repair {
 
 impl Sealed for Repair {}
 
-#[doc(hidden)]
 impl Recover for Repair {
     type Sniff = FeedSniff;
 

@@ -4,7 +4,7 @@
 //!     cargo run --features encoding,rewrite --example stream_rewrite < page.html
 
 use fivefold::encoding::Hints;
-use fivefold::html::{ByteRewriter, RewriteOptions, Rules};
+use fivefold::rewrite::{ByteRewriter, RewriteOptions, Rules};
 use std::error::Error;
 use std::io::{Read, Write};
 
@@ -29,7 +29,7 @@ pub fn rules(host: &str) -> Rules<'_> {
 /// Rewrites a stream.
 pub fn rewrite(mut input: impl Read, mut output: impl Write, rules: Rules<'_>) -> Result<(), Box<dyn Error>> {
     let mut written = Ok(());
-    let mut rewriter = ByteRewriter::new(rules, RewriteOptions::default(), Hints::default(), |bytes: &[u8]| {
+    let mut rewriter = ByteRewriter::new(rules, Hints::default(), RewriteOptions::default(), |bytes: &[u8]| {
         if written.is_ok() {
             written = output.write_all(bytes);
         }

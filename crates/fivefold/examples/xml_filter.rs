@@ -4,7 +4,8 @@
 //!     cargo run --features encoding,rewrite,xml --example xml_filter -- media:thumbnail itunes:image < feed.xml
 
 use fivefold::encoding::Hints;
-use fivefold::xml::{ByteFilter, Event, Options};
+use fivefold::rewrite::xml::ByteFilter;
+use fivefold::xml::{Event, Options};
 use std::error::Error;
 use std::io::{Read, Write};
 

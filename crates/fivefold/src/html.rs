@@ -38,15 +38,6 @@ pub use fivefold_html5::{
     Context, Formatting, Options, Scripting, SerializeOptions, ShadowRoots, UnknownContext, compare, escape,
     parse_into, unescape, unescape_attribute,
 };
-#[cfg(all(feature = "rewrite", feature = "tokio"))]
-pub use fivefold_rewrite::AsyncRewriter;
-#[cfg(all(feature = "encoding", feature = "rewrite"))]
-pub use fivefold_rewrite::ByteRewriter;
-#[cfg(feature = "rewrite")]
-pub use fivefold_rewrite::{
-    Comment, Content, Doctype, Element, End, EndTag, HandlerError, HandlerResult, InvalidText, Matching, RewriteError,
-    RewriteOptions, Rewriter, RuleSelector, Rules, TextPiece, rewrite, rewrite_with,
-};
 pub use tree_format::tree_format;
 
 use crate::Document;
@@ -71,8 +62,8 @@ pub fn parse(text: &str) -> Document {
 }
 
 /// Parses the bytes of a document. The encoding is determined by a byte order mark, the `charset` of a `Content-Type`
-/// header, or a `meta` element. Without any of these it is windows-1252, as in browsers; [hints](Parser::with_hints)
-/// can say otherwise.
+/// header, or a `meta` element. Without any of these it is windows-1252, as in browsers. The
+/// hints are [`Hints`], or the value of the header, if there is one.
 ///
 /// Invalid bytes become U+FFFD. UTF-8 is not copied for decoding; the document keeps a copy of its text, as it does for
 /// a `str`.
@@ -81,15 +72,14 @@ pub fn parse(text: &str) -> Document {
 ///
 /// ```
 /// use fivefold::html::parse_bytes;
-/// let document = parse_bytes(b"<p>\xD6", Some("text/html; charset=koi8-r"));
+/// let document = parse_bytes(b"<p>\xD6", "text/html; charset=koi8-r");
 /// assert_eq!(document.root().text_content(), "ж");
 /// let document = parse_bytes(b"<meta charset=windows-1251><p>\xE6", None);
 /// assert_eq!(document.encoding().map(|found| found.encoding.name()), Some("windows-1251"));
 /// ```
 #[cfg(feature = "encoding")]
-pub fn parse_bytes(bytes: &[u8], content_type: Option<&str>) -> Document {
-    let hints = content_type.map_or(Hints::default(), |value| Hints::default().with_content_type(value));
-    Parser::new(Options::default()).with_hints(hints).parse_bytes(bytes)
+pub fn parse_bytes(bytes: &[u8], hints: impl Into<Hints>) -> Document {
+    Parser::new(Options::default()).with_hints(hints.into()).parse_bytes(bytes)
 }
 
 /// Reads the bytes of a document to their end and parses them, as [`parse_bytes`] does. The source need not be buffered.

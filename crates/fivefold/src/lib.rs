@@ -40,14 +40,13 @@
 //! | `chrono`, `jiff` | | conversions of dates and times to and from the types of these crates, and of the dates of feeds |
 //! | `serde` | | XML and feeds are deserialized, and values serialized as XML; positions, errors, detected encodings and values of microsyntaxes are serialized; brings `xml` |
 //! | `url` | | attributes of a document as URLs, resolved against its base; `xml:base` in feeds |
-//! | `rewrite` | | [`html::Rewriter`]: HTML is rewritten while it streams; with `xml`, [`xml::Filter`]; brings `html` and `select` |
+//! | `rewrite` | | [`rewrite`]: HTML is rewritten while it streams; with `xml`, XML is filtered; brings `html` and `select` |
 //! | `extract` | | [`extract`]: the content of a page, its metadata and structured data; brings `html`, `url` and `sanitize` |
 //! | `markdown` | | [`markdown`]: documents as CommonMark with GitHub's tables; brings `html` and `url` |
 //! | `sanitize` | | [`sanitize`]: what is dangerous in HTML is removed, also in descriptions of feeds; brings `html`, `url` and `microsyntax` |
 //! | `conformance` | | [`conformance`]: what is wrong with a document by the rules for authors; brings `html` and `microsyntax` |
-//! | `tokio` | | parsers that read from an `AsyncRead`, and `html::AsyncRewriter`; brings `encoding` |
+//! | `tokio` | | parsers that read from an `AsyncRead`, and `rewrite::AsyncRewriter`; brings `encoding` |
 //! | `trace` | | [`trace`]: what a parser does, step by step; brings `html`, `xml` and `encoding` |
-//! | `draft-2007` | | `draft_2007`: the tokenizer of the HTML 5 draft of 2007, for comparison; brings `trace` |
 //!
 //! Each works without the others, but for what it brings.
 
@@ -73,14 +72,15 @@ pub use fivefold_conformance as conformance;
 #[cfg(feature = "select")]
 pub use fivefold_dom::select;
 pub use fivefold_dom::{Document, NodeId, NodeRef};
-#[cfg(feature = "draft-2007")]
-pub use fivefold_draft_2007 as draft_2007;
 #[cfg(feature = "extract")]
 #[doc(inline)]
 pub use fivefold_extract as extract;
 #[cfg(feature = "markdown")]
 #[doc(inline)]
 pub use fivefold_markdown as markdown;
+#[cfg(feature = "rewrite")]
+#[doc(inline)]
+pub use fivefold_rewrite as rewrite;
 #[cfg(feature = "sanitize")]
 #[doc(inline)]
 pub use fivefold_sanitize as sanitize;
@@ -203,6 +203,7 @@ pub mod tree {
 
 /// What the tokenizers of HTML and XML share: tokens and their texts, and observers of each step.
 pub mod token {
+    pub use fivefold_core::piece::Chunk;
     pub use fivefold_core::{
         Comment, CurrentToken, ObservedDeclaration, ObservedStep, Observer, ProcessingInstruction, Text,
     };

@@ -14,6 +14,11 @@
 
 pub use fivefold_microsyntax::*;
 
+/// The standard's own enumerated attributes, by their names and elements.
+pub mod well_known {
+    pub use fivefold_microsyntax::well_known::{find, find_on_any};
+}
+
 use crate::{Namespace, NodeRef};
 
 /// Parses the attributes of an element.

@@ -56,7 +56,7 @@ mod tree_format;
 /// The tokenizer alone: tokens without a tree.
 pub mod tokenizer {
     pub use fivefold_xml5::tokenizer::{
-        EntityReference, Notations, Receiver, State, TokenSink, Tokenizer, XmlDeclaration, XmlDoctype, XmlTag, XmlToken,
+        EntityReference, Notations, State, TokenSink, Tokenizer, XmlDeclaration, XmlDoctype, XmlTag, XmlToken,
     };
 }
 
@@ -67,10 +67,6 @@ pub mod tree_builder {
 
 pub use fivefold_dom::comparison::compare;
 pub use fivefold_dom::parser::xml::Parser;
-#[cfg(all(feature = "rewrite", feature = "encoding"))]
-pub use fivefold_rewrite::xml::ByteFilter;
-#[cfg(feature = "rewrite")]
-pub use fivefold_rewrite::xml::{Filter, FilterContent, FilterError, FilterEvent, NotEditable, filter};
 #[cfg(feature = "serde")]
 pub use fivefold_serde::{
     DeserializeError, Deserializer, EventSource, Serializer, ValueError, deserialize_first, deserialize_ok,
@@ -137,7 +133,8 @@ pub fn parse_strict(text: &str) -> Result<Document, NotWellFormed> {
 }
 
 /// Parses the bytes of a document. The encoding is determined by a byte order mark, the `charset` of a `Content-Type`
-/// header, or the XML declaration. Without any of these it is UTF-8; [hints](Parser::with_hints) can say otherwise.
+/// header, or the XML declaration. Without any of these it is UTF-8. The hints are [`Hints`], or the value of the
+/// header, if there is one.
 ///
 /// ```
 /// let bytes = b"<?xml version='1.0' encoding='koi8-r'?><a>\xD6</a>";
@@ -146,9 +143,8 @@ pub fn parse_strict(text: &str) -> Result<Document, NotWellFormed> {
 /// assert_eq!(document.encoding().map(|found| found.encoding.name()), Some("KOI8-R"));
 /// ```
 #[cfg(feature = "encoding")]
-pub fn parse_bytes(bytes: &[u8], content_type: Option<&str>) -> Document {
-    let hints = content_type.map_or(Hints::default(), |value| Hints::default().with_content_type(value));
-    Parser::new(Options::default()).with_hints(hints).parse_bytes(bytes)
+pub fn parse_bytes(bytes: &[u8], hints: impl Into<Hints>) -> Document {
+    Parser::new(Options::default()).with_hints(hints.into()).parse_bytes(bytes)
 }
 
 /// Reads the bytes of a document to their end and parses them, as [`parse_bytes`] does. The source need not be buffered.

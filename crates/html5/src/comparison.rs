@@ -46,7 +46,7 @@ pub fn compare(source: &str, written: &str, context: Option<&Context>) -> Compar
     }
     let hasher = RandomState::default();
     let [one, other] = [source, written].map(|text| reader::read(text, context, &hasher));
-    let mut losses = differences(&one, &other, &hasher);
+    let mut losses = differences(&one, &other);
     losses.extend(left((source, &one.losses), (written, &other.losses)).map(|(loss, _)| *loss));
     if losses.is_empty() {
         losses.extend(left((written, &other.losses), (source, &one.losses)).map(|(loss, [index, _])| {
@@ -85,6 +85,8 @@ fn left<'a>(own: (&'a str, &'a [Placed]), other: (&'a str, &'a [Placed])) -> imp
 struct Reading<'a> {
     text: &'a str,
     items: Vec<Item>,
+    /// The texts that are not literally in the source.
+    texts: String,
     losses: Vec<Placed>,
     /// Attributes that start tags repeat, and slashes among them.
     repeated: Vec<Difference>,
@@ -104,7 +106,7 @@ struct Item {
     kind: Kind,
     /// Whether collapsible white space stands before it.
     has_space: bool,
-    /// A hash of what it is: a name, a comment, or a text that does not stand so in the source.
+    /// A hash of what it is, unless it is text: a name, a comment and the like.
     hash: u64,
     content: Content,
     span: Span,
@@ -113,12 +115,14 @@ struct Item {
 /// Where the attributes of a start tag are, or a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Content {
-    /// There are no attributes, or the hash is that of the text.
+    /// There are no attributes.
     None,
     /// In the source at the span.
     Source,
     /// They are not known.
     Unknown,
+    /// From here to there in the texts of the reading.
+    Own([usize; 2]),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -192,16 +196,16 @@ impl<'a> Reading<'a> {
         self.repeated.get(first).filter(|repeated| repeated.span.start < tag.end)
     }
 
-    fn hash_of_text(&self, item: &Item, hasher: &RandomState) -> u64 {
+    fn text_of(&self, item: &Item) -> &str {
         match item.content {
-            Content::Source => reader::hash_of(self.source(item.span), item.kind == Kind::ExactText, hasher),
-            _ => item.hash,
+            Content::Own([start, end]) => &self.texts[start..end],
+            _ => self.source(item.span),
         }
     }
 }
 
 /// What is different in the items of both texts.
-fn differences(source: &Reading<'_>, written: &Reading<'_>, hasher: &RandomState) -> Vec<Difference> {
+fn differences(source: &Reading<'_>, written: &Reading<'_>) -> Vec<Difference> {
     let mut found = Vec::new();
     let is_collapsed = collapsed(&source.items);
     for (index, (one, other)) in source.items.iter().zip(&written.items).enumerate() {
@@ -220,15 +224,9 @@ fn differences(source: &Reading<'_>, written: &Reading<'_>, hasher: &RandomState
             }
             (Kind::End(_), Kind::End(_)) if is_same => {}
             (Kind::Text, Kind::Text) | (Kind::ExactText, Kind::ExactText) => {
-                let is_same = match (one.content, other.content) {
-                    (Content::Source, Content::Source) => {
-                        let [text, other] = [source.source(one.span), written.source(other.span)];
-                        let is_exact = one.kind == Kind::ExactText;
-                        text == other || !is_exact && text.split_ascii_whitespace().eq(other.split_ascii_whitespace())
-                    }
-                    _ => source.hash_of_text(one, hasher) == written.hash_of_text(other, hasher),
-                };
-                if !is_same {
+                let (text, other) = (source.text_of(one), written.text_of(other));
+                let is_exact = one.kind == Kind::ExactText;
+                if text != other && (is_exact || !words(text).eq(words(other))) {
                     note(DifferenceKind::Changed(Part::Text));
                 }
             }
@@ -256,6 +254,11 @@ fn differences(source: &Reading<'_>, written: &Reading<'_>, hasher: &RandomState
         found.push(Difference::new(DifferenceKind::Added(rest.kind.part()), end));
     }
     found
+}
+
+/// The words of a text, between white space that HTML collapses.
+fn words(text: &str) -> impl Iterator<Item = &[u8]> {
+    text.as_bytes().split(|byte| reader::is_collapsible(char::from(*byte))).filter(|word| !word.is_empty())
 }
 
 /// Whether two start tags have the same attributes. One that repeats some, of which the tree has only the first, or has a

@@ -114,7 +114,6 @@ fn encoding_of_content(content: &[u8]) -> Option<&'static Encoding> {
 /// Where the label of an encoding stands in the attribute `content` of a `meta` element.
 ///
 /// <https://html.spec.whatwg.org/multipage/urls-and-fetching.html#extracting-character-encodings-from-meta-elements>
-#[doc(hidden)] // For `fivefold`, which writes another one.
 pub fn label_in_content(content: &[u8]) -> Option<Range<usize>> {
     const NAME: &[u8] = b"charset";
     let mut rest = content;

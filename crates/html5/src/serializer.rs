@@ -5,8 +5,10 @@
 mod escape;
 mod layout;
 mod minimal;
+mod options;
 mod output;
 mod replay;
+mod void;
 mod written;
 
 use crate::tokenizer::{HtmlDoctype, HtmlToken};
@@ -15,189 +17,14 @@ use core::mem;
 pub(crate) use escape::normalized;
 use escape::{escape_text, write_value};
 use fivefold_core::{
-    Comment, ElementClass, ElementName, Name, NodeKind, ProcessingInstruction, ShadowRoot, Span, TreeSource, work,
-    write_utf8,
+    Comment, ElementClass, ElementName, Name, NodeKind, ProcessingInstruction, ShadowRoot, Span, TreeSource, write_utf8,
 };
 use layout::{Lines, Opened};
 use minimal::{OptionalTags, StartTag, Tag, contexts, plain_tag, tag_name, text};
 pub(crate) use minimal::{has_optional_end_tag, has_optional_start_tag};
+pub use options::{Formatting, SerializeOptions, ShadowRoots};
 use output::Output;
 use std::io;
-
-/// Which shadow roots are written, as `template` elements.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum ShadowRoots {
-    /// All for a document as a whole, so that nothing is lost; none for a part of it, as with `innerHTML`.
-    #[default]
-    Automatic,
-    /// None.
-    None,
-    /// Those that are marked as serializable.
-    Serializable,
-    /// All, so that nothing is lost.
-    All,
-}
-
-/// Whether markup is as the standard's serialization algorithm writes it, or easier to read, or shorter.
-///
-/// Other than [`Standard`](Self::Standard), the others write what a parser needs to return the same tree: the
-/// identifiers of a DOCTYPE, a line feed at the start of a `pre`, carriage returns, and with scripting the text of a
-/// `noscript` in a template as it stands. What a void element holds, which only XML can give it (`<hr>` without an end
-/// tag holds the rest of an XHTML document), follows it. What was parsed again is written the same again, byte for byte.
-///
-/// No formatting helps where no markup gives the tree: for `a` inside of `a`, for instance, for much of what a parser
-/// puts before a table, and for `plaintext`. The standard warns of such trees, and
-/// `docs/inside/deviations.md` lists them.
-///
-/// <https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments>
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Formatting {
-    /// As the standard says, which leaves out what the others write; of a void element, all that it holds.
-    #[default]
-    Standard,
-    /// Like [`Standard`](Self::Standard), with what that leaves out.
-    ///
-    /// ```
-    /// use fivefold::html::{Formatting, SerializeOptions, serialize};
-    ///
-    /// let xhtml = fivefold::xml::parse("<p xmlns='http://www.w3.org/1999/xhtml'>one<br>two</p>");
-    /// assert_eq!(serialize(&xhtml), "<p xmlns=\"http://www.w3.org/1999/xhtml\">one<br></p>");
-    /// let complete = SerializeOptions::default().with_formatting(Formatting::Complete);
-    /// assert_eq!(complete.serialize(&xhtml), "<p xmlns=\"http://www.w3.org/1999/xhtml\">one<br>two</p>");
-    /// ```
-    Complete,
-    /// Each block begins a line, indented by this number of spaces for each element around it, but by 256 at most.
-    ///
-    /// White space changes only where that shows nowhere, by the default display of elements: what has a line feed becomes a
-    /// line feed and the indentation of the next line, and lines begin where white space is collapsed away, beside an edge of a
-    /// block. What is in a `pre`, a `textarea` or a `title` is written as it is.
-    ///
-    /// A parser puts white space after `</html>` at the end of the body. So a line feed at the end of the body is written
-    /// there, and a file that ends with one is written the same again; but not where a line begins in any case, as after a block.
-    Indented(usize),
-    /// Without [optional tags] and without quotes that are not needed.
-    ///
-    /// A tag is left out only if the tree builder, which reads what is written, comes to the same tree without it. The
-    /// content of an element is read as its content, and what is written otherwise, a fragment for instance, so that the
-    /// tree does not depend on the context. This takes linear time, for a document some four times as long as the
-    /// standard's form; in trees that are hundreds of elements deep, more tags stay.
-    ///
-    /// [optional tags]: https://html.spec.whatwg.org/multipage/syntax.html#optional-tags
-    Minimal,
-}
-
-/// How to serialise.
-///
-/// ```
-/// use fivefold::html::{Formatting, SerializeOptions, parse};
-///
-/// let document = parse("<!DOCTYPE html><title>List</title><body><ul class='a'><li>One</li><li>Two</li></ul></body>");
-/// let options = SerializeOptions::default();
-/// assert_eq!(
-///     options.with_formatting(Formatting::Minimal).serialize(&document),
-///     "<!DOCTYPE html><title>List</title><ul class=a><li>One<li>Two</ul>"
-/// );
-/// assert_eq!(
-///     options.with_formatting(Formatting::Indented(2)).serialize(&document),
-///     "<!DOCTYPE html>
-/// <html>
-///   <head>
-///     <title>List</title>
-///   </head>
-///   <body>
-///     <ul class=\"a\">
-///       <li>One</li>
-///       <li>Two</li>
-///     </ul>
-///   </body></html>"
-/// );
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct SerializeOptions {
-    /// Whether scripting is enabled for the node's document: then the text in `noscript` is written as it stands. Off
-    /// by default, when the document tells.
-    pub scripting: bool,
-    /// Which shadow roots are written. By default [all](ShadowRoots::Automatic) of a whole document, none of a part.
-    pub shadow_roots: ShadowRoots,
-    /// How markup is written. By default as the standard says.
-    pub formatting: Formatting,
-    /// Whether what nothing has changed since it was parsed is written as in the source. Off by default.
-    pub as_written: bool,
-    /// Beyond how many characters an indented start tag is divided into lines. None is by default.
-    pub print_width: Option<usize>,
-    /// Whether minimal HTML is without white space that is not shown. Off by default.
-    pub collapse: bool,
-}
-
-impl SerializeOptions {
-    /// Sets whether [scripting](Self::scripting) is enabled.
-    #[must_use]
-    pub fn with_scripting(self, scripting: bool) -> Self {
-        Self { scripting, ..self }
-    }
-
-    /// Sets which [shadow roots](Self::shadow_roots) are written.
-    #[must_use]
-    pub fn with_shadow_roots(self, shadow_roots: ShadowRoots) -> Self {
-        Self { shadow_roots, ..self }
-    }
-
-    /// Sets the [formatting](Self::formatting).
-    #[must_use]
-    pub fn with_formatting(self, formatting: Formatting) -> Self {
-        Self { formatting, ..self }
-    }
-
-    /// Sets whether what nothing has changed is written [as in the source](Self::as_written): texts and values with their
-    /// references, quotes, the identifiers of a DOCTYPE, comments that are no comments, and a tag that repeats an attribute.
-    /// Indented, the tags of `html`, `head` and `body` are those of the source.
-    ///
-    /// ```
-    /// use fivefold::html::{Formatting, Options, Parser, SerializeOptions};
-    ///
-    /// let document = Parser::new(Options::as_written()).parse("<ul><li class='a' {{x}}>caf&eacute;<li>&quot;<?= 1 ?>");
-    /// let options = SerializeOptions::default().with_as_written(true).with_formatting(Formatting::Indented(2));
-    /// let written = "<ul>\n  <li class='a' {{x}}>caf&eacute;</li>\n  <li>&quot;<?= 1 ?></li>\n</ul>";
-    /// assert_eq!(options.serialize(&document), written);
-    /// ```
-    #[must_use]
-    pub fn with_as_written(self, as_written: bool) -> Self {
-        Self { as_written, ..self }
-    }
-
-    /// Sets the [print width](Self::print_width): indented, the attributes of a start tag that is longer with its indentation
-    /// stand on lines of their own.
-    ///
-    /// ```
-    /// use fivefold::html::{Formatting, SerializeOptions, parse_fragment};
-    ///
-    /// let options = SerializeOptions::default().with_formatting(Formatting::Indented(2)).with_print_width(20);
-    /// let written = options.serialize(&parse_fragment("div", "<a title='A long title' href=x>text</a>"));
-    /// assert_eq!(written, "<a\n  title=\"A long title\"\n  href=\"x\"\n>text</a>");
-    /// ```
-    #[must_use]
-    pub fn with_print_width(self, width: usize) -> Self {
-        Self { print_width: Some(width), ..self }
-    }
-
-    /// Sets whether minimal HTML [has no white space](Self::collapse) where that is not shown, by the default display of
-    /// elements and their attributes `style`, and elsewhere one character of it, a line feed if there was one. A style sheet
-    /// that has blocks stand in a line shows the difference.
-    ///
-    /// ```
-    /// use fivefold::html::{Formatting, SerializeOptions, parse_fragment};
-    ///
-    /// let options = SerializeOptions::default().with_formatting(Formatting::Minimal).with_collapse(true);
-    /// let list = parse_fragment("div", "<ul>\n  <li>a  <b>b</b> </li>\n</ul>");
-    /// assert_eq!(options.serialize(&list), "<ul><li>a <b>b</b></ul>");
-    /// ```
-    #[must_use]
-    pub fn with_collapse(self, collapse: bool) -> Self {
-        Self { collapse, ..self }
-    }
-}
 
 /// What is written: the whole of a tree, or of a node its children or itself with what is inside it (`innerHTML` and
 /// `outerHTML`, for an element); to a `String`, to an output of text, or to a writer of bytes.
@@ -295,17 +122,6 @@ impl SerializeOptions {
     /// The first error of the writer, which ends the work.
     pub fn write_outer<T: TreeSource>(&self, tree: &T, node: T::Node, output: impl io::Write) -> io::Result<()> {
         to_bytes(output, |mut text| self.serialize_outer_to(tree, node, &mut text))
-    }
-}
-
-impl SerializeOptions {
-    /// Whether white space may change.
-    fn lays_out(&self) -> bool {
-        match self.formatting {
-            Formatting::Indented(_) => true,
-            Formatting::Minimal => self.collapse,
-            Formatting::Standard | Formatting::Complete => false,
-        }
     }
 }
 
@@ -407,7 +223,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         let mut lines = Lines::default();
         let mut last_text = None;
         if let Formatting::Indented(_) = options.formatting {
-            last_text = root.and_then(|root| self::last_text(tree, root));
+            last_text = root.and_then(|root| void::last_text(tree, root));
         }
         if options.lays_out() {
             lines = Lines::new(tree, node, root.is_some());
@@ -724,6 +540,9 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
             self.output.write_str(names.text(attribute.name))?;
             write_value(attribute.value, formatting, &mut self.output)?;
         }
+        if self.options.as_written {
+            return self.output.write_str(self.end_of_start_tag(node, name));
+        }
         self.output.write_char('>')
     }
 
@@ -768,35 +587,4 @@ fn root_of_document<T: TreeSource>(tree: &T, node: T::Node) -> Option<T::Node> {
     let mut children = core::iter::successors(tree.first_child(node), |&child| tree.next_sibling(child));
     let is_root = |&child: &T::Node| tree.element_name(child) == Some(ElementName::html(Name::HTML));
     if tree.kind(node) == NodeKind::Document { children.find(is_root) } else { None }
-}
-
-/// The text that white space after all tags is joined to: at the end of the body or, beside a frameset, of the root.
-fn last_text<T: TreeSource>(tree: &T, root: T::Node) -> Option<T::Node> {
-    let mut children = core::iter::successors(tree.last_child(root), |&child| tree.previous_sibling(child));
-    let last = children.find_map(|child| match tree.element_name(child)? {
-        name if name == ElementName::html(Name::BODY) => Some(tree.last_child(child)),
-        name if name == ElementName::html(Name::FRAMESET) => Some(tree.last_child(root)),
-        _ => None,
-    });
-    let inwards = core::iter::successors(last?, |&last| tree.last_child(last).filter(|_| is_void(tree, last)));
-    inwards.last().filter(|&last| matches!(tree.kind(last), NodeKind::Text(_)))
-}
-
-fn is_void<T: TreeSource>(tree: &T, node: T::Node) -> bool {
-    tree.element_name(node).is_some_and(ElementName::serializes_as_void)
-}
-
-/// The children of a node that is not void as they are written: what a void one among them holds comes after it.
-fn written_inside<T: TreeSource>(tree: &T, node: T::Node) -> impl Iterator<Item = T::Node> {
-    core::iter::successors(tree.first_child(node), |&child| next_written(tree, child))
-}
-
-/// What is written after a child of a node that is not void.
-fn next_written<T: TreeSource>(tree: &T, child: T::Node) -> Option<T::Node> {
-    let inner = tree.first_child(child).filter(|_| is_void(tree, child));
-    let mut outwards = core::iter::successors(Some(child), |&inner| {
-        work::steps(1);
-        tree.parent(inner).filter(|&parent| is_void(tree, parent))
-    });
-    inner.or_else(|| outwards.find_map(|inner| tree.next_sibling(inner)))
 }

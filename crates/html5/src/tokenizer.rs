@@ -358,7 +358,6 @@ impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     }
 
     /// As [`finish`](Self::finish), and keeps the sink.
-    #[doc(hidden)] // For the parser of `fivefold`.
     pub fn end_input(&mut self) {
         while !self.ended {
             // The last input can pause too, and leave a rest.

@@ -24,7 +24,6 @@ mod tokens;
 
 pub use crate::insertion_mode::InsertionMode;
 pub use crate::state_change::StateChange;
-pub use active_formatting::is_formatting;
 pub use foreign::breaks_out_of_foreign_content;
 pub use fragment::{Context, UnknownContext};
 
@@ -346,7 +345,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     /// The current node: the innermost open element.
-    #[doc(hidden)] // For `fivefold-rewrite`.
     #[inline]
     pub fn current_node(&self) -> Option<S::Node> {
         self.open_elements.current().map(|entry| entry.node)
@@ -390,7 +388,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     /// The number of entries of stacks and lists at present.
-    #[doc(hidden)] // For `fivefold-rewrite`.
     pub fn entry_count(&self) -> usize {
         self.open_elements.len() + self.active_formatting.len() + self.template_insertion_modes.len()
     }

@@ -68,7 +68,6 @@ pub trait HtmlTreeSink: TreeSink {
         false
     }
     /// Whether the sink itself bounds the attributes of elements that are cloned, so that the parser need not.
-    #[doc(hidden)] // For html5ever's place, which goes on with elements that have none.
     fn bounds_attributes(&self) -> bool {
         false
     }

@@ -11,7 +11,7 @@ use crate::output::Output;
 use crate::shown::{is_block, is_shown};
 use crate::table::{Shape, Table};
 use core::fmt;
-use fivefold_core::{ElementClass, ElementName, ErrorCode, Name, Namespace, StopSignal, work};
+use fivefold_core::{ElementName, ErrorCode, Name, Namespace, StopSignal, work};
 use fivefold_dom::{NodeId, NodeRef};
 use fivefold_microsyntax::{parse_integer, parse_non_negative_integer};
 use std::collections::HashMap;
@@ -61,7 +61,7 @@ enum Frame {
     /// Nothing.
     Plain,
     Block,
-    Heading(usize),
+    Heading(u8),
     /// A quotation or a note.
     Quote,
     List,
@@ -306,7 +306,7 @@ impl<W: fmt::Write> Walk<W> {
                 Frame::Block
             }
             Name::THEAD | Name::TBODY | Name::TFOOT => Frame::Plain,
-            local => match heading_level(local) {
+            local => match local.heading_level() {
                 Some(level) => {
                     self.place = Place::Heading;
                     Frame::Heading(level)
@@ -469,7 +469,7 @@ impl<W: fmt::Write> Walk<W> {
         }
     }
 
-    fn end_heading(&mut self, level: usize) -> fmt::Result {
+    fn end_heading(&mut self, level: u8) -> fmt::Result {
         self.place = Place::Paragraph;
         if self.line.is_empty() {
             self.line.finish(Place::Heading);
@@ -477,7 +477,7 @@ impl<W: fmt::Write> Walk<W> {
         }
         let text = self.line.finish(Place::Heading);
         self.begin_block()?;
-        self.out.lines(&"#".repeat(level));
+        self.out.lines(&"#".repeat(usize::from(level)));
         self.out.lines(" ");
         self.out.lines(&text);
         Ok(())
@@ -554,11 +554,6 @@ impl<W: fmt::Write> Walk<W> {
         self.losses.add_many(Loss::Link, self.line.ended);
         Ok(self.losses)
     }
-}
-
-fn heading_level(name: Name) -> Option<usize> {
-    let digit = name.as_static_str()?.bytes().next_back()?;
-    ElementClass::HEADING.contains(name).then(|| usize::from(digit - b'0'))
 }
 
 /// Whether the items of a list need no blank lines between them: none has more than one block besides lists.

@@ -12,4 +12,4 @@ mod simple;
 pub use css::parse_css_color;
 pub use legacy::parse_legacy_color;
 pub use named::named_color;
-pub use simple::{SimpleColor, is_valid_lowercase_simple_color, is_valid_simple_color, parse_simple_color};
+pub use simple::{SimpleColor, is_valid_lowercase_simple_color, parse_simple_color};

@@ -13,8 +13,7 @@ use core::fmt::{self, Display};
 pub struct OutOfRange(());
 
 impl OutOfRange {
-    /// For the conversions of the crate `fivefold`.
-    #[doc(hidden)]
+    /// The error, for conversions to other types than those here.
     pub const fn new() -> Self {
         Self(())
     }

@@ -18,18 +18,18 @@ mod time_zone_offset;
 mod week;
 mod yearless_date;
 
-pub use date::{Date, is_valid_date, parse_date};
+pub use date::{Date, parse_date};
 pub use date_or_time::{DateOrTime, is_valid_date_with_optional_time, parse_date_or_time};
 pub use duration::{Duration, is_valid_duration, parse_duration};
 pub use global::{GlobalDateTime, is_valid_global_date_and_time, parse_global_date_and_time};
 pub use local::{
     LocalDateTime, is_valid_local_date_and_time, is_valid_normalized_local_date_and_time, parse_local_date_and_time,
 };
-pub use month::{Month, is_valid_month, parse_month};
+pub use month::{Month, parse_month};
 pub use time::{Time, is_valid_time, parse_time};
 pub use time_zone_offset::{TimeZoneOffset, is_valid_time_zone_offset, parse_time_zone_offset};
-pub use week::{Week, is_valid_week, parse_week};
-pub use yearless_date::{YearlessDate, is_valid_yearless_date, parse_yearless_date};
+pub use week::{Week, parse_week};
+pub use yearless_date::{YearlessDate, parse_yearless_date};
 
 use crate::cursor::Cursor;
 

@@ -4,4 +4,4 @@ mod accept;
 mod autofill;
 
 pub use accept::is_valid_accept;
-pub use autofill::{AutofillDetails, AutofillField, AutofillProblem, is_valid_autofill_details};
+pub use autofill::{AutofillDetails, AutofillField, AutofillProblem};

@@ -32,25 +32,12 @@ impl fmt::Display for InvalidLanguageTag {
 
 impl core::error::Error for InvalidLanguageTag {}
 
-/// Whether a string is a valid language tag: well-formed, with registered subtags. What follows the letter of an
-/// extension is not looked at.
+/// Checks a language tag: it is valid if it is well-formed, with registered subtags. What follows the letter of an extension
+/// is not looked at.
 ///
 /// Takes time O(n log n) for n subtags.
 ///
 /// <https://www.rfc-editor.org/rfc/rfc5646#section-2.2.9>
-///
-/// ```
-/// use fivefold::microsyntax::is_valid_language_tag;
-///
-/// assert!(is_valid_language_tag("zh-Hant-TW"));
-/// assert!(!is_valid_language_tag("en_GB"));
-/// assert!(!is_valid_language_tag("english"));
-/// ```
-pub fn is_valid_language_tag(input: &str) -> bool {
-    check_language_tag(input).is_ok()
-}
-
-/// Checks a language tag as [`is_valid_language_tag`] does, and says what is wrong with it.
 ///
 /// # Errors
 ///

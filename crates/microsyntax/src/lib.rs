@@ -37,7 +37,7 @@
 //! | images | [`parse_srcset`], [`parse_coords`], and `parse_sizes` and `is_valid_source_size_list` with the feature `cssparser` |
 //! | `meta` | [`parse_refresh`], [`extract_charset`] |
 //! | controls of forms | [`sanitize_input_value`], [`sanitize_range`], [`is_valid_accept`], [`AutofillDetails`] |
-//! | others | [`parse_hash_name_reference`], [`is_valid_mime_type`], [`is_valid_email_address`], [`is_valid_permissions_policy`], [`UniqueInternalValue`]; `is_valid_media_query_list` with the feature `cssparser`, and `is_valid_language_tag` with `languages` |
+//! | others | [`parse_hash_name_reference`], [`is_valid_mime_type`], [`is_valid_email_address`], [`is_valid_permissions_policy`], [`UniqueInternalValue`]; `is_valid_media_query_list` with the feature `cssparser`, and `check_language_tag` with `languages` |
 //!
 //! # Limits
 //!
@@ -104,7 +104,7 @@ pub use enumerated::{EnumeratedAttribute, Keyword, well_known};
 pub use forms::*;
 pub use images::*;
 #[cfg(feature = "languages")]
-pub use language_tags::{InvalidLanguageTag, LanguageTag, check_language_tag, is_valid_language_tag};
+pub use language_tags::{InvalidLanguageTag, LanguageTag, check_language_tag};
 #[cfg(feature = "cssparser")]
 pub use media_queries::is_valid_media_query_list;
 pub use meta::{Refresh, extract_charset, parse_refresh};
@@ -112,7 +112,7 @@ pub use mime_types::is_valid_mime_type;
 pub use numbers::*;
 pub use policies::is_valid_permissions_policy;
 pub use references::{is_valid_hash_name_reference, parse_hash_name_reference};
-pub use sanitization::{RangeLimits, sanitize_color, sanitize_input_value, sanitize_range};
+pub use sanitization::{RangeLimits, sanitize_input_value, sanitize_range};
 pub use tokens::*;
 pub use unique::UniqueInternalValue;
 pub use value::{FromAttribute, Malformed};

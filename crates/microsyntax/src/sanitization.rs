@@ -9,8 +9,7 @@ pub use range::{RangeLimits, sanitize_range};
 use crate::colors::SimpleColor;
 use crate::cursor::strip;
 use crate::datetimes::{
-    is_valid_date, is_valid_local_date_and_time, is_valid_month, is_valid_time, is_valid_week,
-    parse_local_date_and_time,
+    is_valid_local_date_and_time, is_valid_time, parse_date, parse_local_date_and_time, parse_month, parse_week,
 };
 use crate::numbers::is_valid_floating_point_number;
 use alloc::borrow::Cow;
@@ -35,9 +34,9 @@ pub fn sanitize_input_value<'a>(state: &str, value: &'a str) -> Cow<'a, str> {
     match state {
         "text" | "search" | "telephone" | "password" => strip_newlines(value),
         "url" | "email" => strip_around(strip_newlines(value)),
-        "date" => only_if(is_valid_date(value)),
-        "month" => only_if(is_valid_month(value)),
-        "week" => only_if(is_valid_week(value)),
+        "date" => only_if(parse_date(value).is_some()),
+        "month" => only_if(parse_month(value).is_some()),
+        "week" => only_if(parse_week(value).is_some()),
         "time" => only_if(is_valid_time(value)),
         "local-date-and-time" => Cow::Owned(normalize_local_date_and_time(value)),
         "number" => only_if(is_valid_floating_point_number(value)),
@@ -73,14 +72,7 @@ fn normalize_local_date_and_time(value: &str) -> String {
 /// Without the feature `cssparser`, only simple colours are accepted.
 ///
 /// <https://html.spec.whatwg.org/multipage/input.html#update-a-color-well-control-color>
-///
-/// ```
-/// use fivefold::microsyntax::{SimpleColor, sanitize_color};
-///
-/// assert_eq!(sanitize_color("#FF8000").to_string(), "#ff8000");
-/// assert_eq!(sanitize_color("no colour"), SimpleColor::BLACK);
-/// ```
-pub fn sanitize_color(value: &str) -> SimpleColor {
+fn sanitize_color(value: &str) -> SimpleColor {
     #[cfg(feature = "cssparser")]
     let color = crate::colors::parse_css_color(value);
     #[cfg(not(feature = "cssparser"))]

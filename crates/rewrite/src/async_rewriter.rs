@@ -16,7 +16,7 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 ///
 /// ```
 /// use fivefold::encoding::Hints;
-/// use fivefold::html::{AsyncRewriter, Content, RewriteError, RewriteOptions, Rules};
+/// use fivefold::rewrite::{AsyncRewriter, Content, RewriteError, RewriteOptions, Rules};
 /// use std::sync::Mutex;
 ///
 /// async fn fetch(name: &str) -> String {
@@ -38,7 +38,7 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 /// });
 /// let page = &b"<p><include src=a></include> and <include src=b></include>."[..];
 /// let mut output = Vec::new();
-/// let mut rewriter = AsyncRewriter::new(rules, RewriteOptions::default(), Hints::default(), page, &mut output)?;
+/// let mut rewriter = AsyncRewriter::new(rules, Hints::default(), RewriteOptions::default(), page, &mut output)?;
 /// while rewriter.run().await? {
 ///     let name = wanted.lock().unwrap().clone();
 ///     let html = fetch(&name).await;
@@ -89,8 +89,8 @@ impl<'h, R: AsyncRead + Unpin, W: AsyncWrite + Unpin> AsyncRewriter<'h, R, W> {
     /// When one of the selectors cannot be parsed, or only the rest of the document decides it.
     pub fn new(
         rules: Rules<'h>,
-        options: RewriteOptions,
         hints: Hints,
+        options: RewriteOptions,
         reader: R,
         writer: W,
     ) -> Result<Self, RewriteError> {
@@ -103,7 +103,7 @@ impl<'h, R: AsyncRead + Unpin, W: AsyncWrite + Unpin> AsyncRewriter<'h, R, W> {
         Ok(Self {
             reader,
             writer,
-            rewriter: ByteRewriter::new(rules, options, hints, collect)?,
+            rewriter: ByteRewriter::new(rules, hints, options, collect)?,
             passes_on,
             collected,
             output: Vec::new(),

@@ -25,7 +25,7 @@ pub(crate) use output::ByteOutput;
 ///
 /// ```
 /// use fivefold::encoding::Hints;
-/// use fivefold::html::{ByteRewriter, Content, RewriteOptions, Rules};
+/// use fivefold::rewrite::{ByteRewriter, Content, RewriteOptions, Rules};
 ///
 /// let rules = Rules::new().element("p", |p| {
 ///     p.append(Content::Text("é, ж"));
@@ -34,12 +34,12 @@ pub(crate) use output::ByteOutput;
 /// let mut output = Vec::new();
 /// let hints = Hints::default().with_transport_label("latin1");
 /// let mut rewriter =
-///     ByteRewriter::new(rules, RewriteOptions::default(), hints, |bytes: &[u8]| output.extend_from_slice(bytes))?;
+///     ByteRewriter::new(rules, hints, RewriteOptions::default(), |bytes: &[u8]| output.extend_from_slice(bytes))?;
 /// rewriter.write(b"<p>\xE8 </p>")?;
 /// rewriter.end()?;
 /// drop(rewriter);
 /// assert_eq!(output, b"<p>\xE8 \xE9, &#1078;</p>");
-/// # Ok::<(), fivefold::html::RewriteError>(())
+/// # Ok::<(), fivefold::rewrite::RewriteError>(())
 /// ```
 pub struct ByteRewriter<'h, F: FnMut(&[u8])> {
     core: Core<'h, ByteOutput<F>>,
@@ -109,7 +109,7 @@ impl<'h, F: FnMut(&[u8])> ByteRewriter<'h, F> {
     /// # Errors
     ///
     /// When one of the selectors cannot be parsed, or only the rest of the document decides it.
-    pub fn new(rules: Rules<'h>, options: RewriteOptions, hints: Hints, output: F) -> Result<Self, RewriteError> {
+    pub fn new(rules: Rules<'h>, hints: Hints, options: RewriteOptions, output: F) -> Result<Self, RewriteError> {
         let bytes = Bytes::new(Html, hints, options.passes_on);
         Ok(Self { core: Core::new(rules, options, ByteOutput::new(output))?, bytes })
     }

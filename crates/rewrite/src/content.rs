@@ -9,7 +9,7 @@ use fivefold_core::scan::find_rare;
 /// before it is written. What begins an insertion never becomes part of the text before it: `!` after `<` is written as a reference.
 ///
 /// ```
-/// use fivefold::html::{Content, Rules, rewrite};
+/// use fivefold::rewrite::{Content, Rules, rewrite};
 ///
 /// let rules = Rules::new().element("p", |p| {
 ///     p.prepend(Content::Text("1 < 2, "));
@@ -17,7 +17,7 @@ use fivefold_core::scan::find_rare;
 ///     Ok(())
 /// });
 /// assert_eq!(rewrite("<p>indeed</p>", rules)?, "<p>1 &lt; 2, indeed<br></p>");
-/// # Ok::<(), fivefold::html::RewriteError>(())
+/// # Ok::<(), fivefold::rewrite::RewriteError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Content<'c> {

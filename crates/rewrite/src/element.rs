@@ -11,7 +11,7 @@ use fivefold_core::{ElementName, Name, Namespace, Span};
 /// returned as text: character references are replaced, and written where they are needed.
 ///
 /// ```
-/// use fivefold::html::{Rules, rewrite};
+/// use fivefold::rewrite::{Rules, rewrite};
 ///
 /// let rules = Rules::new().element("img", |img| {
 ///     img.set_attribute("loading", "lazy")?;
@@ -20,7 +20,7 @@ use fivefold_core::{ElementName, Name, Namespace, Span};
 /// });
 /// let html = rewrite("<IMG  SRC=a.png onload='x()'\n ALT=''/>", rules)?;
 /// assert_eq!(html, "<IMG  SRC=a.png\n ALT='' loading=\"lazy\"/>");
-/// # Ok::<(), fivefold::html::RewriteError>(())
+/// # Ok::<(), fivefold::rewrite::RewriteError>(())
 /// ```
 #[derive(Debug)]
 pub struct Element<'e> {
@@ -104,11 +104,11 @@ impl Element<'_> {
     /// Whether the new name gives the element another place in the tree is for the caller to know.
     ///
     /// ```
-    /// use fivefold::html::{Rules, rewrite};
+    /// use fivefold::rewrite::{Rules, rewrite};
     ///
     /// let rules = Rules::new().element("li", |li| Ok(li.set_name("p")?));
     /// assert_eq!(rewrite("<ul><li>1<li>2</li></ul>", rules)?, "<ul><p>1</p><p>2</p></ul>");
-    /// # Ok::<(), fivefold::html::RewriteError>(())
+    /// # Ok::<(), fivefold::rewrite::RewriteError>(())
     /// ```
     ///
     /// # Errors
@@ -209,7 +209,7 @@ impl Element<'_> {
     /// wait, too. So a handler can wait for something, such as an answer from elsewhere, without holding up a thread.
     ///
     /// ```
-    /// use fivefold::html::{Content, RewriteOptions, Rewriter, Rules};
+    /// use fivefold::rewrite::{Content, RewriteOptions, Rewriter, Rules};
     /// use std::sync::Mutex;
     ///
     /// let answer = Mutex::new(None);
@@ -230,7 +230,7 @@ impl Element<'_> {
     /// rewriter.end()?;
     /// drop(rewriter);
     /// assert_eq!(output, "<p>included.");
-    /// # Ok::<(), fivefold::html::RewriteError>(())
+    /// # Ok::<(), fivefold::rewrite::RewriteError>(())
     /// ```
     pub fn later(&mut self) {
         self.tag.is_later = true;

@@ -42,7 +42,7 @@ impl fmt::Debug for EndWork {
 /// The end of an element, for a [handler](crate::Element::on_end).
 ///
 /// ```
-/// use fivefold::html::{Content, Rules, rewrite};
+/// use fivefold::rewrite::{Content, Rules, rewrite};
 ///
 /// let rules = Rules::new().element("p", |p| {
 ///     p.on_end(|end| {
@@ -52,7 +52,7 @@ impl fmt::Debug for EndWork {
 ///     Ok(())
 /// });
 /// assert_eq!(rewrite("<p>one<p>two</p>", rules)?, "<p>one<i><p>two<b></p>");
-/// # Ok::<(), fivefold::html::RewriteError>(())
+/// # Ok::<(), fivefold::rewrite::RewriteError>(())
 /// ```
 #[derive(Debug)]
 pub struct EndTag<'u> {

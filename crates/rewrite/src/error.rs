@@ -5,11 +5,8 @@ use fivefold_core::ErrorCode;
 use fivefold_select::{SelectorError, StreamError};
 use std::error::Error;
 
-/// The error that a handler may return.
-pub type HandlerError = Box<dyn Error + Send + Sync>;
-
 /// What a handler returns. An error ends the rewriting.
-pub type HandlerResult = Result<(), HandlerError>;
+pub type HandlerResult = Result<(), Box<dyn Error + Send + Sync>>;
 
 /// Why a rewriter cannot be made, or cannot go on.
 ///
@@ -23,7 +20,7 @@ pub enum RewriteError {
     /// A selector asks for what only the rest of the document tells.
     Later(StreamError),
     /// A handler has returned an error.
-    Handler(HandlerError),
+    Handler(Box<dyn Error + Send + Sync>),
     /// What has to be kept takes more memory than [the limit](crate::RewriteOptions::with_memory_bytes) allows.
     MemoryLimit,
     /// The input has ended before its end: another limit is reached, or the stop signal has come.

@@ -1,11 +1,11 @@
 //! Rewriting HTML while it streams, with handlers by CSS selector, and [filtering XML](xml).
 //!
-//! Users take the crate `fivefold` with the feature `rewrite`, whose module `html` has the types of this one. [`Rules`] say
+//! Users take the crate `fivefold`, whose module `rewrite` is this one, with the feature of that name. [`Rules`] say
 //! what is done where, a [`Rewriter`] does it with text, and a `ByteRewriter` with bytes. With the feature `tokio`, an
 //! `AsyncRewriter` stands between an asynchronous reader and an asynchronous writer.
 //!
 //! ```
-//! use fivefold::html::{Content, Rules, rewrite};
+//! use fivefold::rewrite::{Content, Rules, rewrite};
 //!
 //! let rules = Rules::new()
 //!     .element("h1", |h1| Ok(h1.set_attribute("id", "top")?))
@@ -19,7 +19,7 @@
 //!     });
 //! let html = rewrite("<body><h1>Title</h1><!-- draft --><p>Text", rules)?;
 //! assert_eq!(html, "<body><h1 id=\"top\">Title</h1><p>Text<a href=#top>Up</a>");
-//! # Ok::<(), fivefold::html::RewriteError>(())
+//! # Ok::<(), fivefold::rewrite::RewriteError>(())
 //! ```
 //!
 //! # What is matched
@@ -108,7 +108,7 @@ pub use bytes::ByteRewriter;
 pub use content::Content;
 pub use element::Element;
 pub use end_tag::EndTag;
-pub use error::{HandlerError, HandlerResult, InvalidText, RewriteError};
+pub use error::{HandlerResult, InvalidText, RewriteError};
 pub use options::{Matching, RewriteOptions};
 pub use rewriter::{Rewriter, rewrite, rewrite_with};
 pub use rules::{RuleSelector, Rules};

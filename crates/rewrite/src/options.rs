@@ -7,7 +7,7 @@ use fivefold_html5::tree_builder::Context;
 /// Which elements there are, to a rewriter.
 ///
 /// ```
-/// use fivefold::html::{Content, Matching, RewriteOptions, Rules, rewrite_with};
+/// use fivefold::rewrite::{Content, Matching, RewriteOptions, Rules, rewrite_with};
 ///
 /// let rewritten = |matching| {
 ///     let rules = Rules::new().element("tbody > tr", |tr| {
@@ -19,7 +19,7 @@ use fivefold_html5::tree_builder::Context;
 /// // A row stands in a `tbody`, whether that has a tag or not.
 /// assert_eq!(rewritten(Matching::ByTree)?, "<table><tr class=\"x\"><td>1</table>");
 /// assert_eq!(rewritten(Matching::AsWritten)?, "<table><tr><td>1</table>");
-/// # Ok::<(), fivefold::html::RewriteError>(())
+/// # Ok::<(), fivefold::rewrite::RewriteError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Matching {
@@ -85,14 +85,14 @@ impl RewriteOptions {
     /// Sets the [context element](Self::context) in which a fragment is rewritten: a row without its table, for instance.
     ///
     /// ```
-    /// use fivefold::html::{RewriteOptions, Rules, rewrite_with};
+    /// use fivefold::rewrite::{RewriteOptions, Rules, rewrite_with};
     ///
     /// let rules = || Rules::new().element("tr > td", |td| Ok(td.set_attribute("class", "x")?));
     /// let row = RewriteOptions::default().with_context("tbody");
     /// assert_eq!(rewrite_with("<tr><td>1</tr>", rules(), row)?, "<tr><td class=\"x\">1</tr>");
     /// // In a document, there are no rows outside of tables.
     /// assert_eq!(rewrite_with("<tr><td>1</tr>", rules(), RewriteOptions::default())?, "<tr><td>1</tr>");
-    /// # Ok::<(), fivefold::html::RewriteError>(())
+    /// # Ok::<(), fivefold::rewrite::RewriteError>(())
     /// ```
     #[must_use]
     pub fn with_context(self, context: impl Into<Context>) -> Self {

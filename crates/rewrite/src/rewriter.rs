@@ -21,7 +21,7 @@ use fivefold_html5::tokenizer::{Progress, State as TokenizerState, Tokenizer};
 /// [text](crate::TextPiece) is divided.
 ///
 /// ```
-/// use fivefold::html::{RewriteOptions, Rewriter, Rules};
+/// use fivefold::rewrite::{RewriteOptions, Rewriter, Rules};
 ///
 /// let rules = Rules::new().element("a[href]", |a| {
 ///     a.set_attribute("rel", "nofollow")?;
@@ -33,7 +33,7 @@ use fivefold_html5::tokenizer::{Progress, State as TokenizerState, Tokenizer};
 /// rewriter.write("ef=/>one</a>")?;
 /// rewriter.end()?;
 /// assert_eq!(output, "<p><a href=/ rel=\"nofollow\">one</a>");
-/// # Ok::<(), fivefold::html::RewriteError>(())
+/// # Ok::<(), fivefold::rewrite::RewriteError>(())
 /// ```
 ///
 /// For bytes, there is the `ByteRewriter`.
@@ -83,13 +83,13 @@ impl<'h, F: FnMut(&str)> Rewriter<'h, F> {
     ///
     /// ```
     /// use fivefold::ErrorCode;
-    /// use fivefold::html::{RewriteOptions, Rewriter, Rules};
+    /// use fivefold::rewrite::{RewriteOptions, Rewriter, Rules};
     ///
     /// let mut rewriter = Rewriter::new(Rules::new(), RewriteOptions::default(), |_: &str| {})?;
     /// rewriter.write("<p><a hre")?;
     /// rewriter.end()?;
     /// assert_eq!(rewriter.cut(), Some(ErrorCode::EofInTag));
-    /// # Ok::<(), fivefold::html::RewriteError>(())
+    /// # Ok::<(), fivefold::rewrite::RewriteError>(())
     /// ```
     pub fn cut(&self) -> Option<ErrorCode> {
         self.0.cut()
@@ -376,11 +376,11 @@ fn tokenizer<'h, S: Structure, O: Output>(
 /// Rewrites a whole text.
 ///
 /// ```
-/// use fivefold::html::{Rules, rewrite};
+/// use fivefold::rewrite::{Rules, rewrite};
 ///
 /// let rules = Rules::new().element("b", |b| Ok(b.set_name("strong")?));
 /// assert_eq!(rewrite("<p>a <B>b</B>", rules)?, "<p>a <strong>b</strong>");
-/// # Ok::<(), fivefold::html::RewriteError>(())
+/// # Ok::<(), fivefold::rewrite::RewriteError>(())
 /// ```
 ///
 /// # Errors

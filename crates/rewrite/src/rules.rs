@@ -58,7 +58,7 @@ impl From<&Selector> for RuleSelector {
 /// reported when the rewriter is made.
 ///
 /// ```
-/// use fivefold::html::{Rules, rewrite};
+/// use fivefold::rewrite::{Rules, rewrite};
 ///
 /// let mut links = 0;
 /// let rules = Rules::new()
@@ -75,7 +75,7 @@ impl From<&Selector> for RuleSelector {
 /// let html = rewrite("<a class=x href=http://a.example>A</a><!-- gone -->", rules)?;
 /// assert_eq!(html, "<a class=x href=\"https://a.example\">A</a>");
 /// assert_eq!(links, 1);
-/// # Ok::<(), fivefold::html::RewriteError>(())
+/// # Ok::<(), fivefold::rewrite::RewriteError>(())
 /// ```
 #[derive(Default)]
 pub struct Rules<'h> {

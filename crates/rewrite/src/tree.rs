@@ -12,11 +12,11 @@ use crate::written::{OWN_NAME_BYTES, OWN_NAMES};
 use core::hash::BuildHasher;
 use core::ops::ControlFlow;
 use fivefold_core::{
-    ElementEnd, ElementName, ErrorCode, InsertionPlace, Name, Names, Namespace, NewElement, NoTree, QuirksMode, Span,
-    StopSignal, TagAttributes, Text, TreeSink,
+    ElementClass, ElementEnd, ElementName, ErrorCode, InsertionPlace, Name, Names, Namespace, NewElement, NoTree,
+    QuirksMode, Span, StopSignal, TagAttributes, Text, TreeSink,
 };
 use fivefold_html5::tokenizer::{Feedback, HtmlTag, HtmlToken, TokenSink};
-use fivefold_html5::tree_builder::{InsertionMode, TreeBuilder, is_formatting};
+use fivefold_html5::tree_builder::{InsertionMode, TreeBuilder};
 use fivefold_html5::{HtmlTreeSink, Options, attribute_name};
 use fivefold_select::StreamAttributes;
 use smallvec::SmallVec;
@@ -90,7 +90,7 @@ impl Structure for Tree {
     /// The tree builder asks for those of some elements, and the sink keeps those of formatting elements.
     fn looks_at_attributes(name: Name) -> bool {
         matches!(name, Name::INPUT | Name::META | Name::OPTION | Name::SELECT | Name::SELECTEDCONTENT | Name::TEMPLATE)
-            || name != Name::A && is_formatting(name)
+            || name != Name::A && ElementClass::FORMATTING.contains(name)
     }
 
     #[inline]
@@ -283,7 +283,7 @@ impl Stack {
     fn keeps(&self, name: Name) -> bool {
         self.keeps_all
             || self.nodes.may_match(name)
-            || is_formatting(name)
+            || ElementClass::FORMATTING.contains(name)
             || !name.is_static()
             || self.next_unkept == COMMENT
     }
@@ -538,7 +538,10 @@ impl TreeSink for Stack {
                 Name::BODY => self.body = Some(node),
                 Name::HTML => self.html = Some(node),
                 // Of those, there are never several `a` among which to compare: a new one ends the last.
-                name if !element.attributes.is_empty() && name != Name::A && is_formatting(name) => {
+                name if !element.attributes.is_empty()
+                    && name != Name::A
+                    && ElementClass::FORMATTING.contains(name) =>
+                {
                     self.keep_attributes(node, element.attributes);
                 }
                 _ => {}

@@ -82,7 +82,7 @@ macro_rules! changes {
 /// pieces together.
 ///
 /// ```
-/// use fivefold::html::{Content, Rules, rewrite};
+/// use fivefold::rewrite::{Content, Rules, rewrite};
 ///
 /// let mut text = String::new();
 /// let rules = Rules::new().text_in("h1", |piece| {
@@ -95,7 +95,7 @@ macro_rules! changes {
 ///     Ok(())
 /// });
 /// assert_eq!(rewrite("<h1>fish &amp; chips</h1>", rules)?, "<h1>FISH &amp; CHIPS</h1>");
-/// # Ok::<(), fivefold::html::RewriteError>(())
+/// # Ok::<(), fivefold::rewrite::RewriteError>(())
 /// ```
 #[derive(Debug)]
 pub struct TextPiece<'u> {
@@ -134,7 +134,7 @@ impl TextPiece<'_> {
 /// A comment, for a handler.
 ///
 /// ```
-/// use fivefold::html::{Content, Rules, rewrite};
+/// use fivefold::rewrite::{Content, Rules, rewrite};
 ///
 /// let rules = Rules::new().comments(|comment| {
 ///     match comment.text().trim() {
@@ -144,7 +144,7 @@ impl TextPiece<'_> {
 ///     Ok(())
 /// });
 /// assert_eq!(rewrite("<p><!-- date --><!-- todo -->", rules)?, "<p>2026");
-/// # Ok::<(), fivefold::html::RewriteError>(())
+/// # Ok::<(), fivefold::rewrite::RewriteError>(())
 /// ```
 #[derive(Debug)]
 pub struct Comment<'u> {
@@ -229,14 +229,14 @@ impl Doctype<'_> {
 /// The end of the document, for a handler.
 ///
 /// ```
-/// use fivefold::html::{Content, Rules, rewrite};
+/// use fivefold::rewrite::{Content, Rules, rewrite};
 ///
 /// let rules = Rules::new().end(|end| {
 ///     end.append(Content::Html("<!-- the end -->"));
 ///     Ok(())
 /// });
 /// assert_eq!(rewrite("<p>one", rules)?, "<p>one<!-- the end -->");
-/// # Ok::<(), fivefold::html::RewriteError>(())
+/// # Ok::<(), fivefold::rewrite::RewriteError>(())
 /// ```
 #[derive(Debug)]
 pub struct End<'u> {

@@ -12,8 +12,8 @@ pub use bytes::ByteFilter;
 pub use event::{FilterContent, FilterEvent, NotEditable};
 
 use self::core::Core;
+use crate::HandlerResult;
 use crate::window::TextOutput;
-use crate::{HandlerError, HandlerResult};
 use ::core::fmt;
 use fivefold_core::{ErrorCode, NotWellFormed, StopSignal};
 use fivefold_xml5::Options;
@@ -23,13 +23,14 @@ use std::error::Error;
 /// chunks.
 ///
 /// The handler is called for each event, as a [reader](fivefold_xml5::Reader) has them where text comes [as it is
-/// written](Options::text_as_written): references and CDATA sections are events. What it does not change stays as it is, to
+/// written](fivefold_xml5::Reader::with_text_as_written): references and CDATA sections are events. What it does not change stays as it is, to
 /// the byte, also where the reader ignores it or ends elements that have no end tag. Memory is bounded by the
 /// longest event and the depth of open elements. Time is linear in the input. How the input is cut makes no difference. A
 /// [limit](fivefold_core::Limits) that is reached is an [error](FilterError::EndedEarly), so that nothing passes by the handler.
 ///
 /// ```
-/// use fivefold::xml::{Event, Filter, Options};
+/// use fivefold::xml::{Event, Options};
+/// use fivefold::rewrite::xml::Filter;
 ///
 /// let mut output = String::new();
 /// let mut filter = Filter::new(
@@ -51,7 +52,7 @@ use std::error::Error;
 /// filter.end()?;
 /// drop(filter);
 /// assert_eq!(output, "<feed ><link href='/' rel=\"nofollow\"/></feed >");
-/// # Ok::<(), fivefold::xml::FilterError>(())
+/// # Ok::<(), fivefold::rewrite::xml::FilterError>(())
 /// ```
 ///
 /// Text that is inserted is escaped, and names and values are checked. Prefixes that are inserted are not, nor is inserted
@@ -107,7 +108,7 @@ impl<F: FnMut(&str)> fmt::Debug for Filter<'_, F> {
 #[non_exhaustive]
 pub enum FilterError {
     /// The handler has returned an error.
-    Handler(HandlerError),
+    Handler(Box<dyn Error + Send + Sync>),
     /// The document is not well-formed, with [`Options::strict`].
     NotWellFormed(NotWellFormed),
     /// A limit is reached, or the signal is set: the handler would not have seen all that comes, and nothing of that is
@@ -141,7 +142,8 @@ impl Error for FilterError {
 /// Filters a whole text.
 ///
 /// ```
-/// use fivefold::xml::{Event, FilterContent, Options, filter};
+/// use fivefold::xml::{Event, Options};
+/// use fivefold::rewrite::xml::{FilterContent, filter};
 ///
 /// // Text in capitals; the rest stays.
 /// let filtered = filter("<a b = '1'>x &amp; y<c/></a >", Options::default(), |event| {
@@ -152,7 +154,7 @@ impl Error for FilterError {
 ///     Ok(())
 /// })?;
 /// assert_eq!(filtered, "<a b = '1'>X &amp; Y<c/></a >");
-/// # Ok::<(), fivefold::xml::FilterError>(())
+/// # Ok::<(), fivefold::rewrite::xml::FilterError>(())
 /// ```
 ///
 /// # Errors

@@ -33,9 +33,7 @@ mod urls;
 mod values;
 
 pub use bounds::{NotSanitized, Options};
-#[doc(hidden)]
-pub use clean::clean_parsed;
-pub use clean::{clean, clean_with};
+pub use clean::{clean, clean_parsed, clean_with};
 pub use config::Config;
 pub use errors::{InvalidIdPrefix, InvalidScheme, NotReplaceable};
 pub use names::{Attribute, Element};

@@ -225,7 +225,7 @@ impl<'de> Deserializer<'de> {
         Self { source, settings: Settings::default(), lifetime: PhantomData }
     }
 
-    /// Sets the options of the reader. Whether text is [as written](Options::text_as_written) makes no difference.
+    /// Sets the options of the reader.
     #[must_use]
     pub fn with_options(self, options: Options) -> Self {
         Self { source: DocumentText { options, ..self.source }, ..self }
@@ -318,7 +318,6 @@ impl<'de, S: Source<'de>> Deserializer<'de, S> {
 
     /// Gives the values that quick-xml gives: the keys of maps are local names, whatever the siblings are; white space alone
     /// is no text among elements and for `$text`; and what serde buffers has each element as a map.
-    #[doc(hidden)]
     #[must_use]
     pub fn as_in_quick_xml(mut self) -> Self {
         self.settings.is_quick_xml = true;
@@ -379,7 +378,7 @@ impl<'de> Source<'de> for DocumentText<'de> {
         let is_strict = is_strict || options.strict;
         let options = options.with_strict(false).with_errors(is_strict).with_notices(is_strict);
         let limits = options.limits.with_errors(options.limits.errors.max(1));
-        let options = options.with_limits(limits).with_text_as_written(false);
+        let options = options.with_limits(limits);
         let mut reader = match text {
             Cow::Borrowed(text) => Reader::with_options(text, options),
             Cow::Owned(text) => Reader::from_string(text, options),

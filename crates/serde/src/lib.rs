@@ -61,7 +61,6 @@ mod names;
 mod path;
 mod piece;
 mod plain;
-#[doc(hidden)] // Its parts serve the packages in quick-xml's place.
 pub mod ser;
 mod source;
 mod state;

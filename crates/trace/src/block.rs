@@ -5,30 +5,22 @@ use super::step::{Change, Step, TracedToken, push_change};
 /// A block of consecutive steps, the only ones of a long trace that are kept; the others are counted.
 ///
 /// The steps are divided into blocks from the first one on, so the block that holds a step does not depend on how one asks
-/// for it. See [`Tracer::with_block`](super::Tracer::with_block).
-///
-/// ```
-/// use fivefold::trace::{Block, Target, Tracer};
-///
-/// let first_of = |with| Tracer::new().with_block(Block { len: 4, with }).html("<p>1<p>2<p>3", Default::default()).first();
-/// assert_eq!([first_of(Target::Step(8)), first_of(Target::Step(9)), first_of(Target::Offset(9))], [8, 8, 8]);
-/// ```
+/// for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Block {
-    /// The number of steps in a block; 0 counts as 1. A block has more if there would be a cut inside of the replacement text
-    /// of an entity.
-    pub len: usize,
+pub(super) struct Block {
+    /// The number of steps in a block.
+    pub(super) len: usize,
     /// The step that the block holds. If there is none, it is the last block.
-    pub with: Target,
+    pub(super) with: Target,
 }
 
 /// A step in a trace, however long.
 ///
 /// ```
-/// use fivefold::trace::{Block, Target, Tracer};
+/// use fivefold::trace::{Target, Tracer};
 ///
 /// let find = |with| {
-///     let trace = Tracer::new().with_block(Block { len: 1, with }).html("&#0;<p a a><title>", Default::default());
+///     let trace = Tracer::new().with_block(1, with).html("&#0;<p a a><title>", Default::default());
 ///     (trace.first(), trace.steps()[0].input.clone())
 /// };
 /// assert_eq!(find(Target::Step(0)), (0, "&".into()));
@@ -54,10 +46,9 @@ pub enum Target {
 /// What the steps before a block leave behind.
 ///
 /// ```
-/// use fivefold::trace::{Block, Target, Tracer};
+/// use fivefold::trace::{Target, Tracer};
 ///
-/// let block = Block { len: 1, with: Target::Offset(5) };
-/// let trace = Tracer::new().with_tree(true).with_block(block).html("x<b y=1>", Default::default());
+/// let trace = Tracer::new().with_tree(true).with_block(1, Target::Offset(5)).html("x<b y=1>", Default::default());
 /// assert_eq!(trace.steps()[0].input, "=");
 /// let before = trace.before();
 /// let changes: Vec<_> = before.changes.iter().map(ToString::to_string).collect();

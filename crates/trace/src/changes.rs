@@ -126,7 +126,7 @@ impl Seen {
     }
 
     fn see_declaration(&mut self, declaration: Option<ObservedDeclaration<'_>>, changes: &mut Vec<Change>) {
-        let Some(ObservedDeclaration { name, attribute, value }) = declaration else {
+        let Some(ObservedDeclaration { name, attribute, value, .. }) = declaration else {
             self.declaration = [0; 3];
             return;
         };

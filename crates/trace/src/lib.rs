@@ -30,7 +30,8 @@ mod sink;
 mod step;
 mod xml;
 
-pub use block::{Before, Block, Target};
+use block::Block;
+pub use block::{Before, Target};
 pub use log::Recorder;
 pub use names::{mode_name, state_name};
 pub use operation::{Node, Operation, Place};
@@ -57,7 +58,7 @@ pub struct Tracer {
     /// Whether each character has its own row.
     pub every_character: bool,
     /// Which block of the steps is kept. By default, all steps are.
-    pub block: Option<Block>,
+    block: Option<Block>,
 }
 
 /// The steps of a parser for a source.
@@ -86,20 +87,23 @@ impl Tracer {
         Self { every_character, ..self }
     }
 
-    /// Sets which block of the steps is kept, for sources whose trace would take too much memory. The whole input is read all
-    /// the same: its steps are [counted](Trace::count), and the parsers keep their tree.
+    /// Sets which block of `len` steps is kept, for sources whose trace would take too much memory: the one that holds a step,
+    /// or the last one if no step is that. The whole input is read all the same: its steps are [counted](Trace::count), and
+    /// the parsers keep their tree.
+    ///
+    /// The steps are divided into blocks from the first one on. A length of 0 counts as 1, and a block has more steps if there
+    /// would be a cut inside of the replacement text of an entity.
     ///
     /// ```
-    /// use fivefold::trace::{Block, Target, Tracer};
+    /// use fivefold::trace::{Target, Tracer};
     ///
     /// let source = "<p>".repeat(1000);
-    /// let block = Block { len: 100, with: Target::Offset(2000) };
-    /// let trace = Tracer::new().with_block(block).html(&source, Default::default());
+    /// let trace = Tracer::new().with_block(100, Target::Offset(2000)).html(&source, Default::default());
     /// assert_eq!((trace.steps().len(), trace.first(), trace.count()), (100, 2000, 3001));
     /// ```
     #[must_use]
-    pub fn with_block(self, block: Block) -> Self {
-        Self { block: Some(block), ..self }
+    pub fn with_block(self, len: usize, with: Target) -> Self {
+        Self { block: Some(Block { len, with }), ..self }
     }
 
     /// Traces HTML.
@@ -188,10 +192,9 @@ impl Trace {
     /// What the steps before those that are kept leave behind.
     ///
     /// ```
-    /// use fivefold::trace::{Block, Target, Tracer};
+    /// use fivefold::trace::{Target, Tracer};
     ///
-    /// let block = Block { len: 2, with: Target::Step(3) };
-    /// let trace = Tracer::new().with_block(block).html("<p>", Default::default());
+    /// let trace = Tracer::new().with_block(2, Target::Step(3)).html("<p>", Default::default());
     /// // The first block has the steps of `<` and `p`, and the second that of `>`.
     /// assert_eq!((trace.first(), trace.steps()[0].input.as_str()), (2, ">"));
     /// assert_eq!(trace.before().changes[0].to_string(), "Current token = start tag, name = \"p\"");

@@ -167,9 +167,9 @@ const VALIDITY: &[(&str, Rule)] = &[
     ("valid-list-of-floating-point-numbers", |value| {
         Some(microsyntax::is_valid_list_of_floating_point_numbers(value).into())
     }),
-    ("valid-month", |value| Some(microsyntax::is_valid_month(value).into())),
-    ("valid-date", |value| Some(microsyntax::is_valid_date(value).into())),
-    ("valid-yearless-date", |value| Some(microsyntax::is_valid_yearless_date(value).into())),
+    ("valid-month", |value| Some(microsyntax::parse_month(value).is_some().into())),
+    ("valid-date", |value| Some(microsyntax::parse_date(value).is_some().into())),
+    ("valid-yearless-date", |value| Some(microsyntax::parse_yearless_date(value).is_some().into())),
     ("valid-time", |value| Some(microsyntax::is_valid_time(value).into())),
     ("valid-local-date-and-time", |value| Some(microsyntax::is_valid_local_date_and_time(value).into())),
     ("valid-normalized-local-date-and-time", |value| {
@@ -177,10 +177,10 @@ const VALIDITY: &[(&str, Rule)] = &[
     }),
     ("valid-time-zone-offset", |value| Some(microsyntax::is_valid_time_zone_offset(value).into())),
     ("valid-global-date-and-time", |value| Some(microsyntax::is_valid_global_date_and_time(value).into())),
-    ("valid-week", |value| Some(microsyntax::is_valid_week(value).into())),
+    ("valid-week", |value| Some(microsyntax::parse_week(value).is_some().into())),
     ("valid-duration", |value| Some(microsyntax::is_valid_duration(value).into())),
     ("valid-date-with-optional-time", |value| Some(microsyntax::is_valid_date_with_optional_time(value).into())),
-    ("valid-simple-color", |value| Some(microsyntax::is_valid_simple_color(value).into())),
+    ("valid-simple-color", |value| Some(microsyntax::parse_simple_color(value).is_some().into())),
     ("valid-lowercase-simple-color", |value| Some(microsyntax::is_valid_lowercase_simple_color(value).into())),
     ("valid-unique-space-separated-tokens", |value| {
         Some(microsyntax::is_valid_unique_space_separated_tokens(value).into())
@@ -192,9 +192,9 @@ const VALIDITY: &[(&str, Rule)] = &[
     ("valid-hash-name-reference", |value| Some(microsyntax::is_valid_hash_name_reference(value).into())),
     ("valid-srcset", |value| Some(microsyntax::is_valid_srcset(value).into())),
     ("valid-source-size-list", |value| Some(microsyntax::is_valid_source_size_list(value).into())),
-    ("valid-autofill-details", |value| Some(microsyntax::is_valid_autofill_details(value).into())),
+    ("valid-autofill-details", |value| Some(microsyntax::AutofillDetails::new(value).is_ok().into())),
     ("valid-accept", |value| Some(microsyntax::is_valid_accept(value).into())),
-    ("valid-language-tag", |value| Some(microsyntax::is_valid_language_tag(value).into())),
+    ("valid-language-tag", |value| Some(microsyntax::check_language_tag(value).is_ok().into())),
 ];
 
 /// The value sanitization algorithms of `input` elements.

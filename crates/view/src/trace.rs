@@ -229,10 +229,9 @@ fn tree_change(change: &StateChange<Node>) -> Value {
 /// `{"changes":[…],"next_mode":…,"tokens":…,"ends_in_text":…,"tokens_end":…}`.
 ///
 /// ```
-/// use fivefold::trace::{Block, Target, Tracer};
+/// use fivefold::trace::{Target, Tracer};
 ///
-/// let block = Block { len: 2, with: Target::Step(2) };
-/// let trace = Tracer::new().with_block(block).html("<p>", Default::default());
+/// let trace = Tracer::new().with_block(2, Target::Step(2)).html("<p>", Default::default());
 /// let before = fivefold_view::before_value(trace.before());
 /// assert_eq!(before["changes"][0]["text"], "Current token = start tag, name = \"p\"");
 /// assert_eq!((&before["tokens"], &before["ends_in_text"]), (&0.into(), &false.into()));

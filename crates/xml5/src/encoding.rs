@@ -118,7 +118,6 @@ enum Search {
 }
 
 /// Where the label of an encoding stands in the XML declaration that a text begins with.
-#[doc(hidden)] // For `fivefold`, which writes another one.
 pub fn label_in_declaration(text: &[u8]) -> Option<Range<usize>> {
     if let Search::Found(label) = find_label(text) { Some(label) } else { None }
 }

@@ -21,7 +21,6 @@ mod options;
 mod phases;
 mod reader;
 mod recent_names;
-#[doc(hidden)] // For the packages in quick-xml's place.
 pub mod recognise;
 pub mod recover;
 mod serializer;
@@ -41,7 +40,6 @@ pub use reader::{
     OwnedEvent, OwnedNamespace, OwnedStart, OwnedText, PushReader, Reader, ResolvedNamespace, Start,
 };
 pub use serializer::{SerializeError, SerializeOptions, SerializeProblem, Strictness, push_escaped};
-#[doc(hidden)] // For the packages in quick-xml's place.
 pub use tokenizer::read_back::{DeclaredAttribute, ReadDoctype};
 pub use tree_builder::{parse_into, parse_recovering};
 pub use tree_sink::XmlTreeSink;

@@ -42,13 +42,10 @@ pub struct Options {
     pub illegal_characters: IllegalCharacters,
     /// Whether the references `&#128;` to `&#159;` stand for what windows-1252 has there, as in HTML. Off by default.
     pub c1_references_as_windows_1252: bool,
-    /// The length in bytes at which a reader ends a text event and begins another. No limit by default: text is whole.
-    /// An event can be longer, by what is read at a time; where text is split depends on that.
-    pub text_limit: usize,
-    /// Whether a reader gives text as it is written: each run of characters, each reference and each CDATA section is
-    /// an event of its own, and the XML declaration is one, too. [`text_limit`](Self::text_limit) does not count then.
-    /// Off by default.
-    pub text_as_written: bool,
+    /// The length in bytes at which a reader ends a text event, which the reader sets.
+    pub(crate) text_limit: usize,
+    /// Whether a reader gives text as it is written, which the reader sets.
+    pub(crate) text_as_written: bool,
 }
 
 impl Default for Options {
@@ -129,17 +126,5 @@ impl Options {
     #[must_use]
     pub fn with_c1_references_as_windows_1252(self, windows_1252: bool) -> Self {
         Self { c1_references_as_windows_1252: windows_1252, ..self }
-    }
-
-    /// Sets the length in bytes at which [text is split](Self::text_limit).
-    #[must_use]
-    pub fn with_text_limit(self, text_limit: usize) -> Self {
-        Self { text_limit, ..self }
-    }
-
-    /// Sets whether a reader gives text [as it is written](Self::text_as_written).
-    #[must_use]
-    pub fn with_text_as_written(self, text_as_written: bool) -> Self {
-        Self { text_as_written, ..self }
     }
 }

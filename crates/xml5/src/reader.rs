@@ -3,6 +3,71 @@
 //! [`Reader`] reads a text in memory, [`StreamReader`] whatever can be read, in memory bounded by the depth and the
 //! largest single event. Both take steps with the driver, as the tree builder does, and join text.
 
+/// The methods that tell what any reader has read so far, by a field that knows it.
+macro_rules! progress {
+    ($field:ident) => {
+        /// The number of open elements: those whose start was returned and whose end was not.
+        pub fn depth(&self) -> usize {
+            self.$field.depth()
+        }
+
+        /// Takes the parse errors so far, if they [are collected](Options::errors), in source order: none comes twice.
+        pub fn take_errors(&mut self) -> Vec<ParseError> {
+            self.$field.take_errors()
+        }
+
+        /// The number of dropped errors and notices: a [limit](fivefold_core::Limits::errors) bounds those not taken yet.
+        pub fn dropped_errors(&self) -> u64 {
+            self.$field.dropped_errors()
+        }
+
+        /// Takes the notices so far, if they [are collected](Options::notices): none comes twice.
+        pub fn take_notices(&mut self) -> Vec<ParseError> {
+            self.$field.take_notices()
+        }
+    };
+}
+
+/// The same of whether that is all of the input, for the readers of chunks and streams.
+macro_rules! early_end {
+    ($field:ident) => {
+        /// What has ended the input before its end, once the reader has got there, as
+        /// [`Reader::ended_early`](super::Reader::ended_early) says it.
+        pub fn ended_early(&self) -> Option<ErrorCode> {
+            self.$field.ended_early()
+        }
+
+        /// Why the events so far are not all that the input says, as
+        /// [`Reader::shortened_by`](super::Reader::shortened_by) says it.
+        pub fn shortened_by(&self) -> Option<ErrorCode> {
+            self.$field.shortened_by()
+        }
+    };
+}
+
+/// The methods that set how texts are divided, by the field that is [`Events`].
+macro_rules! text_division {
+    ($($field:ident).+) => {
+        /// Sets the length in bytes at which a text event ends and another begins. No limit by default: text is whole. An
+        /// event can be longer, by what is read at a time; where text is split depends on that. Call this before reading
+        /// anything.
+        #[must_use]
+        pub fn with_text_limit(mut self, text_limit: usize) -> Self {
+            self.$($field).+.set_text_limit(text_limit);
+            self
+        }
+
+        /// Sets whether text comes as it is written: each run of characters, each reference and each CDATA section is an
+        /// event of its own, and the XML declaration is one, too. The [limit](Self::with_text_limit) does not count then.
+        /// Off by default. Call this before reading anything.
+        #[must_use]
+        pub fn with_text_as_written(mut self, text_as_written: bool) -> Self {
+            self.$($field).+.machine.options_mut().text_as_written = text_as_written;
+            self
+        }
+    };
+}
+
 #[cfg(feature = "tokio")]
 mod async_reader;
 mod event;
@@ -142,6 +207,8 @@ impl<'i, R: Recover> Reader<'i, R> {
         }
     }
 
+    text_division!(events);
+
     /// Sets the signal that stops the reader. The input ends where it is seen, with the error
     /// [`ParsingStopped`](fivefold_core::ErrorCode::ParsingStopped), and the ends of open elements follow.
     #[must_use]
@@ -255,7 +322,6 @@ impl<'i, R: Recover> Reader<'i, R> {
     }
 
     /// What limits have left out so far.
-    #[doc(hidden)]
     pub fn left_out(&self) -> Shortening {
         self.events.left_out()
     }
@@ -467,30 +533,12 @@ impl<'i, R: Recover> Reader<'i, R> {
         self.position as u64
     }
 
-    /// The number of open elements: those whose start was returned and whose end was not.
-    pub fn depth(&self) -> usize {
-        self.events.depth()
-    }
-
     /// The phase of tree construction.
     pub fn phase(&self) -> Phase {
         self.events.phase()
     }
 
-    /// Takes the parse errors so far, if they [are collected](Options::errors), in source order: none comes twice.
-    pub fn take_errors(&mut self) -> Vec<ParseError> {
-        self.events.take_errors()
-    }
-
-    /// The number of dropped errors and notices: a [limit](fivefold_core::Limits::errors) bounds those not taken yet.
-    pub fn dropped_errors(&self) -> u64 {
-        self.events.dropped_errors()
-    }
-
-    /// Takes the notices so far, if they [are collected](Options::notices): none comes twice.
-    pub fn take_notices(&mut self) -> Vec<ParseError> {
-        self.events.take_notices()
-    }
+    progress!(events);
 }
 
 /// Appends to a text that is borrowed for as long as it is one.
@@ -503,6 +551,7 @@ fn append<'i>(text: &mut Cow<'i, str>, more: Cow<'i, str>) {
 
 /// Where an element stands in the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct ElementSpans {
     /// From its start tag to its end tag, or to where something else ended it.
     pub outer: Span,

@@ -123,7 +123,7 @@ pub struct Setup {
     /// Whether the values of attributes may begin and end elsewhere.
     pub repairs_values: bool,
     /// Whether a numeric reference to a character that XML forbids stands for nothing. Where [text is as
-    /// written](crate::Options::text_as_written), it stands for its character all the same.
+    /// written](crate::Reader::with_text_as_written), it stands for its character all the same.
     pub drops_references: bool,
     /// How many elements may be open for the end tag of the current one to be asked about: one or more.
     pub outer: usize,

@@ -1,7 +1,7 @@
 //! A reverse proxy that rewrites the HTML of another server while it streams through.
 
 use fivefold::encoding::Hints;
-use fivefold::html::{ByteRewriter, Content, RewriteOptions, Rules};
+use fivefold::rewrite::{ByteRewriter, Content, RewriteOptions, Rules};
 use http_body_util::channel::{Channel, Sender};
 use http_body_util::{BodyExt, Empty, combinators::BoxBody};
 use hyper::body::{Bytes, Incoming};
@@ -86,7 +86,7 @@ async fn rewrite(mut body: Incoming, sender: &mut Sender<Bytes, io::Error>, hint
     let written = Mutex::new(Vec::new());
     let write = |bytes: &[u8]| written.lock().expect("nothing panics with the lock").extend_from_slice(bytes);
     let options = RewriteOptions::default().with_memory_bytes(1 << 20).with_passing_on(true);
-    let mut rewriter = ByteRewriter::new(rules(), options, hints, write)?;
+    let mut rewriter = ByteRewriter::new(rules(), hints, options, write)?;
     loop {
         let frame = body.frame().await.transpose()?;
         let outcome = match frame.as_ref().map(|frame| frame.data_ref()) {

@@ -1,6 +1,7 @@
 //! What rewriters see, with examples for the table of `docs/guide/rewriting.md`.
 
-use fivefold::html::{self, Content, Matching, Options, RewriteOptions, Rules, Scripting};
+use fivefold::html::{self, Options, Scripting};
+use fivefold::rewrite::{Content, Matching, RewriteOptions, Rules, rewrite_with};
 use fivefold::{Document, NodeRef};
 use lol_html::errors::RewritingError;
 use lol_html::html_content::ContentType;
@@ -103,7 +104,7 @@ fn fivefold(input: &str, selector: &str, change: Change, matching: Matching) -> 
         }
         Ok(())
     });
-    html::rewrite_with(input, rules, RewriteOptions::default().with_matching(matching)).expect("the rules do not fail")
+    rewrite_with(input, rules, RewriteOptions::default().with_matching(matching)).expect("the rules do not fail")
 }
 
 fn lol_html(input: &str, selector: &str, change: Change, is_strict: bool) -> Result<String, RewritingError> {

@@ -4,8 +4,8 @@
 use crate::token_list::Tokens;
 use core::ops::ControlFlow;
 use fivefold::Span;
-use fivefold::draft_2007::{ContentModel, DraftToken, TokenSink, Tokenizer};
 use fivefold::trace::{Recorder, Trace, TracedToken, Tracer};
+use fivefold_draft_2007::{ContentModel, DraftToken, TokenSink, Tokenizer};
 
 /// The tokens of a source.
 pub(crate) fn tokens(source: &str) -> Tokens {

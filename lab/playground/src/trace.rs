@@ -2,7 +2,7 @@
 
 use crate::draft;
 use crate::settings::Settings;
-use fivefold::trace::{Block, Target, Tracer};
+use fivefold::trace::{Target, Tracer};
 use fivefold_view::{Language, before_value, step_value};
 use serde_json::Value;
 use std::fmt::Write;
@@ -12,7 +12,7 @@ const BLOCK: usize = 8192;
 
 /// The block that the words of a request name: `step=12`, `offset=3000`, `error=12` or `feedback=12`, where the first step is
 /// step 0, and perhaps the number of steps of a block.
-pub(crate) fn block(words: &[&str]) -> Option<Block> {
+pub(crate) fn block(words: &[&str]) -> Option<(usize, Target)> {
     let (word, len) = match words {
         [word] => (word, BLOCK),
         [word, len] => (word, len.parse().ok().filter(|len| *len > 0)?),
@@ -27,13 +27,13 @@ pub(crate) fn block(words: &[&str]) -> Option<Block> {
         "feedback" => Target::Feedback(number),
         _ => return None,
     };
-    Some(Block { len, with })
+    Some((len, with))
 }
 
 /// Writes the block of steps that has a step, or the last block: `{"language":…,"count":…,"first":…,"before":…,"steps":[…]}`.
 /// `first` is the number of the first of its steps, and `before` what those before it leave behind, or null.
-pub(crate) fn answer(language: Language, settings: &Settings, block: Block, source: &str) -> String {
-    let tracer = Tracer::new().with_tree(true).with_block(block);
+pub(crate) fn answer(language: Language, settings: &Settings, (len, with): (usize, Target), source: &str) -> String {
+    let tracer = Tracer::new().with_tree(true).with_block(len, with);
     let trace = match (language, &settings.context) {
         (Language::Xml, _) => tracer.xml(source, Settings::xml()),
         (Language::Draft2007, _) => draft::trace(tracer, source),

@@ -2,7 +2,7 @@
 //! against it.
 
 use fastrand::Rng;
-use fivefold::html::{Content, RewriteError, RewriteOptions, Rewriter, Rules};
+use fivefold::rewrite::{Content, RewriteError, RewriteOptions, Rewriter, Rules};
 
 /// A selector of the elements that go.
 pub const REMOVED: &str = "script, iframe, object, embed, base";

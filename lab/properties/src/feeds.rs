@@ -3,7 +3,7 @@
 use crate::input::{Cuts, Input};
 use crate::{XML, nodes};
 use fivefold::encoding::Hints;
-use fivefold::feed::{self, PushReader, Repairs};
+use fivefold::feed::{PushReader, Repairs};
 use fivefold::xml::{Event, Options, OwnedEvent, Reader};
 use fivefold::{Document, Limits};
 
@@ -20,7 +20,7 @@ pub fn feeds(data: &[u8]) {
     let document = check_tree(&repairs, &bytes);
     if !may_come_again_from_before(&repairs, &bytes) {
         check_text(&repairs, &text, &bytes, &read);
-        let of_text = feed::parse_text(&text, &repairs, options());
+        let of_text = repairs.parse_text(&text, options());
         assert!(document.root().is_equal_node(of_text.root()), "{bytes:?} is decoded as {text:?}");
     }
     check_chunks(&repairs, &text, cuts);
@@ -30,7 +30,9 @@ pub fn feeds(data: &[u8]) {
 /// Whether the bytes may be a feed that was cut off and comes again, together with what stands before it. The reader of bytes
 /// knows it by that; in the text of the feed, it is missing.
 fn may_come_again_from_before(repairs: &Repairs, bytes: &[u8]) -> bool {
-    let (text, whole) = (repairs.decode(bytes), repairs.with_beginning(false).decode(bytes));
+    let mut of_all = *repairs;
+    of_all.beginning = false;
+    let (text, whole) = (repairs.decode(bytes), of_all.decode(bytes));
     let roots = ["<rss", "<feed", "<rdf:RDF"].iter().map(|root| whole.matches(root).count());
     text.len() < whole.len() && roots.sum::<usize>() > 1
 }
@@ -38,20 +40,21 @@ fn may_come_again_from_before(repairs: &Repairs, bytes: &[u8]) -> bool {
 fn repairs(input: &mut Input<'_>) -> Repairs {
     // Zeros turn all of them on.
     let (off, on) = (input.choose::<[bool; 11]>(), input.choose::<[bool; 2]>());
-    Repairs::feeds()
-        .with_invalid_bytes(!off[0])
-        .with_encodings(!off[1])
-        .with_beginning(!off[2])
-        .with_illegal_characters(!off[3])
-        .with_references(!off[4])
-        .with_tag_names(!off[5])
-        .with_end_tag_case(!off[6])
-        .with_unclosed_markup(!off[7])
-        .with_quotes(!off[8])
-        .with_structure(!off[9])
-        .with_prefixes(!off[10])
-        .with_c1_characters(on[0])
-        .with_namespaces(on[1])
+    let mut repairs = Repairs::feeds();
+    repairs.invalid_bytes = !off[0];
+    repairs.encodings = !off[1];
+    repairs.beginning = !off[2];
+    repairs.illegal_characters = !off[3];
+    repairs.references = !off[4];
+    repairs.tag_names = !off[5];
+    repairs.end_tag_case = !off[6];
+    repairs.unclosed_markup = !off[7];
+    repairs.quotes = !off[8];
+    repairs.structure = !off[9];
+    repairs.prefixes = !off[10];
+    repairs.c1_characters = on[0];
+    repairs.namespaces = on[1];
+    repairs
 }
 
 /// The options, with little room for entities: how much there is by default depends on how much has been read, and takes
@@ -96,7 +99,7 @@ fn check_tree(repairs: &Repairs, bytes: &[u8]) -> Document {
             started.push((start.name().to_owned(), start.span()));
         }
     }
-    let document = feed::parse_with(bytes, repairs, Hints::default(), options);
+    let document = repairs.parse_with(bytes, Hints::default(), options);
     nodes::assert_links_agree(&document);
     nodes::assert_places_are_in_source(&document);
     nodes::assert_errors_are_in_source(&document);

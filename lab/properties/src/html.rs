@@ -8,6 +8,7 @@ mod writing;
 pub use bytes::html_bytes;
 pub use scripts::html_scripts;
 pub use tokens::html_tokens;
+pub(crate) use writing::assert_form_comes_back;
 pub use writing::{assert_file_stays, assert_written_comes_back, html_writing};
 
 use crate::input::{Cuts, Input};

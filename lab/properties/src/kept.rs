@@ -4,28 +4,36 @@ mod pages;
 
 pub use pages::{Page, page, template};
 
+use crate::html::assert_form_comes_back;
 use fastrand::Rng;
 use fivefold::dom::NodeKind;
 use fivefold::html::tokenizer::{Feedback, HtmlToken, TokenSink, Tokenizer};
-use fivefold::html::{Context, Options, Parser, SerializeOptions, compare};
-use fivefold::{Difference, Document, NodeId, NodeRef};
+use fivefold::html::{Context, Formatting, Options, Parser, SerializeOptions, compare};
+use fivefold::{Difference, Document, NodeId, NodeRef, xml};
 use std::ops::ControlFlow;
 
 /// Asserts that what is written of a page has all that the page has, by its tokens alone, and is written the same again, unless
-/// it is refused: returns the first loss.
+/// it is refused: returns the first loss. What is refused is written the same again, too, if HTML can express its tree.
 ///
 /// # Panics
 ///
 /// Panics if it has not.
 pub fn assert_kept(page: &Page, form: SerializeOptions) -> Result<String, Difference> {
-    let written = write(&parse(page, Options::as_written()), form);
+    let document = parse(page, Options::as_written());
+    let written = write(&document, form);
     let comparison = compare(&page.source, &written, page.context.as_ref());
     if let Some(loss) = comparison.losses.first() {
+        let read = |text: &str| parse(&Page { source: text.to_owned(), ..page.clone() }, Options::as_written());
+        assert_form_comes_back(&document, form.with_as_written(true), read);
         return Err(*loss);
     }
     let has_lone_tags = !comparison.without_effect.is_empty();
     let [wanted, found] = [&page.source, &written].map(|text| said(text, page, has_lone_tags));
     assert_eq!(wanted, found, "{:?}\n{written:?}", page.source);
+    let is_xml = |text: &str| xml::parse(text).is_well_formed();
+    if form.formatting != Formatting::Minimal && is_xml(&page.source) {
+        assert!(is_xml(&written), "it is no longer XML: {written:?}");
+    }
     let page = Page { source: written.clone(), ..page.clone() };
     let again = write(&parse(&page, Options::as_written()), form);
     assert_eq!(again, written, "it is written otherwise again");

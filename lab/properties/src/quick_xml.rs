@@ -46,18 +46,18 @@ fn configure(config: &mut Config, switches: [bool; 14]) {
     // Zeros select the defaults, with repairs on.
     config.expand_empty_elements = switches[0];
     config.trim_text(switches[1]);
-    config.repairs = Repairs::feeds()
-        .with_illegal_characters(!switches[2])
-        .with_prefixes(!switches[3])
-        .with_invalid_bytes(!switches[4])
-        .with_tag_names(!switches[5])
-        .with_end_tag_case(!switches[6])
-        .with_beginning(!switches[7])
-        .with_encodings(!switches[8])
-        .with_references(!switches[9])
-        .with_unclosed_markup(!switches[10])
-        .with_quotes(!switches[11])
-        .with_structure(!switches[12]);
+    config.repairs = Repairs::feeds();
+    config.repairs.illegal_characters = !switches[2];
+    config.repairs.prefixes = !switches[3];
+    config.repairs.invalid_bytes = !switches[4];
+    config.repairs.tag_names = !switches[5];
+    config.repairs.end_tag_case = !switches[6];
+    config.repairs.beginning = !switches[7];
+    config.repairs.encodings = !switches[8];
+    config.repairs.references = !switches[9];
+    config.repairs.unclosed_markup = !switches[10];
+    config.repairs.quotes = !switches[11];
+    config.repairs.structure = !switches[12];
     config.read_all_roots = !switches[13];
     config.depth_limit = usize::MAX;
 }
@@ -209,7 +209,9 @@ fn check_writer(events: &Events) {
         Event::Start(tag) | Event::Empty(tag) => !tag.name().into_inner().contains('<'),
         _ => true,
     };
-    for (repairs, rounds) in [(Repairs::none(), 1), (Repairs::feeds().with_beginning(false), ROUNDS)] {
+    let mut within = Repairs::feeds();
+    within.beginning = false;
+    for (repairs, rounds) in [(Repairs::none(), 1), (within, ROUNDS)] {
         // Written events are UTF-8, whatever they declare. What stands before a declaration would be skipped each time.
         let read = |text: &str| {
             let mut reader = Reader::from_str(text);

@@ -8,9 +8,10 @@ use crate::nodes::all;
 use fivefold::NodeRef;
 use fivefold::dom::NodeKind;
 use fivefold::encoding::{Encoding, Hints};
-use fivefold::html::{
-    ByteRewriter, Comment, Content, Element, EndTag, HandlerResult, Matching, Options, Parser, RewriteError,
-    RewriteOptions, Rewriter, Rules, Scripting, TextPiece, tree_format,
+use fivefold::html::{Options, Parser, Scripting, tree_format};
+use fivefold::rewrite::{
+    ByteRewriter, Comment, Content, Element, EndTag, HandlerResult, Matching, RewriteError, RewriteOptions, Rewriter,
+    Rules, TextPiece,
 };
 
 /// How the input is cut, and whether handlers wait, makes no difference. What is not changed stays, to the byte, in every
@@ -333,7 +334,7 @@ fn rewritten_bytes(
     let mut hints = Hints::default();
     hints.transport = Some(encoding);
     let sink = |bytes: &[u8]| output.extend_from_slice(bytes);
-    let mut rewriter = ByteRewriter::new(rules, options.clone(), hints, sink).expect(DECIDED);
+    let mut rewriter = ByteRewriter::new(rules, hints, options.clone(), sink).expect(DECIDED);
     let mut rewrite = || {
         for piece in pieces {
             rewriter.write(piece)?;

@@ -285,15 +285,19 @@ fn check_against_model(parser: Reparse, document: &Document, steps: &[Step]) {
 /// <https://html.spec.whatwg.org/multipage/parsing.html#ordinary>
 fn is_ordinary(node: NodeRef<'_>) -> bool {
     let Some(name) = node.name() else { return false };
+    let source = node.document().source();
     let is_named = match node.document().language() {
         Language::Html => {
-            ["span", "bdi", "abbr", "cite", "q", "label", "x-y"].contains(&name)
-                && node.namespace() == Some(Namespace::HTML)
+            // A `span` ends elements of SVG and MathML that it stands in.
+            let lower_case = || source.to_ascii_lowercase();
+            let is_foreign = || ["<svg", "<math"].iter().any(|tag| lower_case().contains(tag));
+            node.namespace() == Some(Namespace::HTML)
+                && (["bdi", "abbr", "cite", "q", "label", "x-y"].contains(&name) || name == "span" && !is_foreign())
         }
         Language::Xml => !name.contains(':'),
     };
     // At the end of the source, an end tag could be in what has none either, such as a comment.
-    is_named && (node.end_tag_span().is_some() || node.span().end < node.document().source().len() as u64)
+    is_named && (node.end_tag_span().is_some() || node.span().end < source.len() as u64)
 }
 
 /// An attribute of an element that makes no difference to the tree.

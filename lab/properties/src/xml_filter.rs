@@ -4,7 +4,8 @@ use crate::XML;
 use crate::input::{Cuts, Input};
 use arbitrary::Arbitrary;
 use fivefold::encoding::Hints;
-use fivefold::xml::{ByteFilter, Event, Filter, FilterContent, FilterEvent, Options, Reader};
+use fivefold::rewrite::xml::{ByteFilter, Filter, FilterContent, FilterEvent};
+use fivefold::xml::{Event, Options, Reader};
 
 /// How the input is cut makes no difference. What is not changed stays, to the byte, also in another encoding and where that
 /// is malformed. A document that is well-formed stays so.

@@ -5,7 +5,6 @@
 
 mod corpus;
 mod libraries;
-mod snippets;
 mod table;
 
 use crate::{bench, callgrind};
@@ -43,15 +42,6 @@ pub(crate) struct Options {
     /// The folder of lexbor's sources, which are compiled with the system's compiler
     #[arg(long, value_name = "PATH")]
     lexbor: Option<PathBuf>,
-    /// Measure nothing, but run the code in Python and JavaScript of docs/guide/compare.md
-    #[arg(long)]
-    snippets: bool,
-    /// With `--snippets`: a Python that has selectolax and turbohtml
-    #[arg(long, default_value = "python3")]
-    python: PathBuf,
-    /// With `--snippets`: the folder whose `node_modules` has parse5
-    #[arg(long, default_value = ".")]
-    parse5: PathBuf,
 }
 
 /// The name and the files of the captured pages and of the Rust documentation, if they are on this machine.
@@ -61,9 +51,6 @@ pub(crate) fn pages() -> Result<Vec<(String, Vec<PathBuf>)>, String> {
 
 /// Runs the command.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
-    if options.snippets {
-        return snippets::run(&options.python, &options.parse5);
-    }
     let libraries = Libraries::compile(options.lexbor.as_deref())?;
     let measurement = Measurement::new(options, &libraries)?;
     for (name, reason) in &libraries.missing {

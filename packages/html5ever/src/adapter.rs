@@ -10,12 +10,11 @@ use crate::tendril::StrTendril;
 use crate::texts::tendril_of;
 use core::ops::ControlFlow;
 use fivefold_core::{
-    ElementEnd, ElementName, ErrorCode, InsertionPlace, Name, Names, Namespace, NewDoctype, NewElement, NoTree,
-    ParseError, QuirksMode as NativeQuirksMode, ShadowRoot, Span, TagAttributes, Text, TreeSink as NativeTreeSink,
-    work,
+    ElementClass, ElementEnd, ElementName, ErrorCode, InsertionPlace, Name, Names, Namespace, NewDoctype, NewElement,
+    NoTree, ParseError, QuirksMode as NativeQuirksMode, ShadowRoot, Span, TagAttributes, Text,
+    TreeSink as NativeTreeSink, work,
 };
 use fivefold_html5::HtmlTreeSink;
-use fivefold_html5::tree_builder::is_formatting;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
@@ -222,7 +221,8 @@ impl<S: TreeSink> NativeTreeSink for Adapter<'_, S> {
         let had_duplicates = element.attributes.have_duplicates();
         let local = element.name.local;
         let is_html = element.name.namespace == Namespace::HTML;
-        let formatting = (is_html && is_formatting(local)).then(|| Formatting::new(local, &attributes, had_duplicates));
+        let formatting = (is_html && ElementClass::FORMATTING.contains(local))
+            .then(|| Formatting::new(local, &attributes, had_duplicates));
         let handle = create_in(self.sink, name, attributes, had_duplicates);
         let node = self.add(handle);
         if let Some(formatting) = formatting {

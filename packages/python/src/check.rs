@@ -4,7 +4,7 @@ use crate::errors::ParseError;
 use crate::finding::Finding;
 use crate::input::{Encodings, Input, with_input};
 use crate::places::Places;
-use fivefold::conformance::{self, Options};
+use fivefold::conformance::{self, Options, OwnNames};
 use fivefold::{Document, Language, html, xml};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -18,21 +18,28 @@ pub(crate) enum Found {
 
 /// The errors of a page or an XML document, in the order of the source. `language` is `"html"`, which is the default, or
 /// `"xml"`. With `strict`, what XML5 accepts though XML 1.0 does not is among them. With `conformance`, the findings by
-/// the rules for authors follow them.
+/// the rules for authors follow them; the names of `presets`, and those that fit the patterns of `allow_attributes` and
+/// `allow_elements`, are allowed beside those of HTML.
 #[pyfunction]
 #[pyo3(signature = (
-    markup, *, language = "html", strict = false, conformance = false, encoding = None, content_type = None
+    markup, *, language = "html", strict = false, conformance = false, presets = Vec::new(),
+    allow_attributes = Vec::new(), allow_elements = Vec::new(), encoding = None, content_type = None
 ))]
+#[expect(clippy::too_many_arguments, reason = "they are named in Python")]
 pub(crate) fn check(
     py: Python<'_>,
     markup: &Bound<'_, PyAny>,
     language: &str,
     strict: bool,
     conformance: bool,
+    presets: Vec<String>,
+    allow_attributes: Vec<String>,
+    allow_elements: Vec<String>,
     encoding: Option<&str>,
     content_type: Option<&str>,
 ) -> PyResult<Vec<Found>> {
     let language = language_named(language)?;
+    let names = own_names(&presets, &allow_attributes, &allow_elements)?;
     let hints = Encodings { transport: encoding, content_type, ..Encodings::default() }.hints()?;
     with_input(markup, |input| {
         Ok(py.detach(|| {
@@ -51,12 +58,23 @@ pub(crate) fn check(
             let places = Places::new(tree.source());
             let mut found = syntax(&tree, &places);
             if conformance {
-                let findings = conformance::check(&tree, &Options::default()).into_iter();
+                let findings = conformance::check(&tree, &Options::default().with_own_names(names)).into_iter();
                 found.extend(findings.map(|finding| Found::Document(Finding::new(finding, tree.source(), &places))));
             }
             found
         }))
     })
+}
+
+/// The names that a document may have beside those of HTML.
+fn own_names(presets: &[String], attributes: &[String], elements: &[String]) -> PyResult<OwnNames> {
+    let mut names = OwnNames::default();
+    for preset in presets {
+        let unknown = || PyValueError::new_err(format!("there is no preset {preset:?}"));
+        names = names.with_preset(preset).ok_or_else(unknown)?;
+    }
+    names = attributes.iter().fold(names, |names, pattern| names.with_attributes(pattern));
+    Ok(elements.iter().fold(names, |names, pattern| names.with_elements(pattern)))
 }
 
 /// The language of an argument.

@@ -68,7 +68,7 @@ impl Document {
             Origin::Feed { repairs } => {
                 // The source has what stands before the feed, which is skipped again.
                 let hints = Hints::default().with_encoding(UTF_8);
-                feed::parse_with(source.as_bytes(), repairs, hints, xml::Options::default().with_errors(true))
+                repairs.parse_with(source.as_bytes(), hints, xml::Options::default().with_errors(true))
             }
         }
     }

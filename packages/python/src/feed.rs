@@ -11,10 +11,11 @@ use pyo3::prelude::*;
 #[pyfunction]
 pub(crate) fn parse_feed(py: Python<'_>, markup: &Bound<'_, PyAny>) -> PyResult<Document> {
     // Nothing before the feed is skipped in a text.
-    let of_text = Repairs::feeds().with_beginning(false);
+    let mut of_text = Repairs::feeds();
+    of_text.beginning = false;
     let (tree, repairs) = with_input(markup, |input| {
         Ok(py.detach(|| match &input {
-            Input::Text(text) => (feed::parse_text(text, &of_text, xml::Options::default()), of_text),
+            Input::Text(text) => (of_text.parse_text(text, xml::Options::default()), of_text),
             Input::Bytes(bytes) => (feed::parse(bytes), Repairs::feeds()),
         }))
     })?;

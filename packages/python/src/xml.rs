@@ -90,7 +90,9 @@ impl XmlReader {
                     let text = match input {
                         Input::Text(text) => text.into_owned(),
                         Input::Bytes(bytes) if feed => {
-                            repairs.with_beginning(false).decode_with(&bytes, hints).into_owned()
+                            let mut of_all = repairs;
+                            of_all.beginning = false;
+                            of_all.decode_with(&bytes, hints).into_owned()
                         }
                         Input::Bytes(bytes) => {
                             return State::Stream(Box::new(Stream::of_bytes(&bytes, hints, options)));

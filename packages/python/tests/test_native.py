@@ -258,6 +258,11 @@ def test_findings():
     # An error of the parser is one whether findings are wanted or not.
     assert fivefold.check(source) == [error]
     assert fivefold.check("<!DOCTYPE html><html lang=en><title>t</title>", conformance=True) == []
+    own = "<!DOCTYPE html><html lang=en><title>t</title><img :src=a alt='' my-a><greet>x</greet>"
+    assert len(fivefold.check(own, conformance=True)) == 4
+    assert fivefold.check(own, conformance=True, presets=["vue"], allow_attributes=["my-*"], allow_elements=["gr*"]) == []
+    with pytest.raises(ValueError, match="veu"):
+        fivefold.check(own, conformance=True, presets=["veu"])
 
 
 def test_writing_keeps_what_was_written():

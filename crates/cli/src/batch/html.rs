@@ -59,6 +59,7 @@ pub(super) fn answer(
         stop: bounds.stop.clone(),
     };
     let address = address(request)?;
+    let checks = findings::options(request, limits.errors, bounds)?;
     if start.state.is_some()
         && let Some(want) = wants.iter().find(|want| needs_tree(**want))
     {
@@ -67,9 +68,9 @@ pub(super) fn answer(
     }
     let findings = find(&job, &start, wants, &input, bounds)?;
     bounds.check_time()?;
-    let of_document = match &findings {
-        Findings::Parsed(document, _) => findings::find(wants, document, limits.errors, bounds),
-        Findings::Tokenized(_) => Vec::new(),
+    let of_document = match (&findings, checks) {
+        (Findings::Parsed(document, _), Some(checks)) => conformance::check(document, &checks),
+        _ => Vec::new(),
     };
     bounds.check_time()?;
     Ok(write(wants, &findings, &of_document, address.as_ref(), output)?)

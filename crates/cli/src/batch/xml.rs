@@ -49,11 +49,13 @@ pub(super) fn answer(
         .with_notices(wants.contains(&Want::Notices))
         .with_limits(limits);
     let job = Job { options, chunk: chunk(request), stop: bounds.stop.clone() };
+    let checks = findings::options(request, limits.errors, bounds)?;
     let findings = find(&job, wants, &input, bounds)?;
     bounds.check_time()?;
-    let of_document = findings.parsed.as_ref().map(|parsed| &parsed.document);
-    let of_document =
-        of_document.map_or_else(Vec::new, |document| findings::find(wants, document, limits.errors, bounds));
+    let of_document = match (&findings.parsed, checks) {
+        (Some(parsed), Some(checks)) => conformance::check(&parsed.document, &checks),
+        _ => Vec::new(),
+    };
     bounds.check_time()?;
     Ok(write(wants, &findings, &of_document, output)?)
 }

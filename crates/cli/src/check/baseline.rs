@@ -76,6 +76,8 @@ impl Baseline {
             return Err(Failure::Message(format!("{new} must be in the folder of {path}, as paths begin there")));
         }
         for Entry { file, code, line, count } in entries {
+            // Who writes an entry by hand may name the file as a shell does.
+            let file = relative(&baseline.folder.join(file), &baseline.folder);
             let counts = baseline.files.entry(file).or_default().entry((code, line)).or_default();
             counts.named = counts.named.saturating_add(count);
         }
@@ -131,13 +133,15 @@ impl Baseline {
         lines
     }
 
-    /// Writes the file, without what is gone.
-    pub(super) fn write(&self, path: &Path) -> Result<(), Failure> {
-        if self.has_unnamed {
-            let path = path.display();
-            return Err(Failure::Message(format!(
-                "{path} is not written: findings are known by the names of their files"
-            )));
+    /// Writes the file, without what is gone. A run that has failed knows only a part of what is found.
+    pub(super) fn write(&self, path: &Path, has_failed: bool) -> Result<(), Failure> {
+        let reason = match (self.has_unnamed, has_failed) {
+            (true, _) => Some("findings are known by the names of their files"),
+            (_, true) => Some("not all of the input was read"),
+            _ => None,
+        };
+        if let Some(reason) = reason {
+            return Err(Failure::Message(format!("{} is not written: {reason}", path.display())));
         }
         let mut text = String::from("[");
         for (file, entries) in &self.files {
@@ -162,10 +166,11 @@ impl Baseline {
 /// The entries in a file. One that is empty has none.
 fn entries(path: &Path) -> Result<Vec<Entry>, Failure> {
     let text = fs::read_to_string(path).map_err(|error| Failure::reading(path.display(), &error))?;
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(&text);
     if text.is_empty() {
         return Ok(Vec::new());
     }
-    serde_json::from_str(&text).map_err(|error| Failure::Message(format!("{} is no baseline: {error}", path.display())))
+    serde_json::from_str(text).map_err(|error| Failure::Message(format!("{} is no baseline: {error}", path.display())))
 }
 
 /// Whether a file, or a link in its place, is there, or in a folder that cannot be read.

@@ -3,8 +3,10 @@
 use super::diff::unified;
 use super::templates::Templates;
 use crate::errors::Finding;
+use crate::failure::Failure;
 use crate::fragment;
 use crate::parsed::Parsed;
+use crate::written::{OutputEncoding, bytes_of, refuse_invalid_bytes};
 use fivefold::conformance::{self, Mend};
 use fivefold::dom::{Edits, SourceChange};
 use fivefold::{Document, ErrorCode, Language, NodeId, NodeRef, Span, html, xml};
@@ -62,6 +64,13 @@ impl Mended {
         (has_expected_tree && is_kept).then_some(Self { source, count, changes })
     }
 
+    /// The bytes of the mended file, in the encoding that it has, unless they would lose something of the bytes that were parsed.
+    pub(super) fn bytes(&self, name: &str, parsed: &Parsed, bytes: &[u8]) -> Result<Vec<u8>, Failure> {
+        refuse_invalid_bytes(name, &parsed.document, bytes)?;
+        let options = OutputEncoding { label: None }.of(&parsed.document, parsed.context.as_ref());
+        bytes_of(name, &self.source, &parsed.document, &options)
+    }
+
     /// The changes as a unified diff.
     pub(super) fn diff(&self, file: &str, old: &str) -> String {
         unified(file, old, &self.changes)
@@ -97,6 +106,8 @@ fn tree_without(document: &Document, removed: &[(NodeId, &str)], language: Langu
 }
 
 fn reparsed(source: &str, parsed: &Parsed) -> String {
+    // In a text, a byte order mark is a character.
+    let source = source.strip_prefix('\u{FEFF}').unwrap_or(source);
     let document = match parsed.language {
         Language::Html => fragment::parser(parsed.context.as_ref(), html::Options::default()).parse(source),
         Language::Xml => xml::parse(source),

@@ -1,7 +1,7 @@
 //! Errors in the formats that programs read.
 
 use super::filter::Level;
-use crate::errors::{self, Entry, Finding};
+use crate::errors::{self, Entry, Finding, write_related};
 use crate::json::write_string;
 use crate::message::{ended, sentence};
 use crate::parsed::{Causes, Parsed};
@@ -122,13 +122,7 @@ impl<'a> Record<'a> {
         if self.has_category {
             write!(output, r#","severity":"{}","category":"{}""#, self.level(), self.rule.category())?;
         }
-        for (index, (span, message)) in self.related.iter().enumerate() {
-            let LineColumn { line, column } = places.line_column(span.start);
-            output.write_all(if index == 0 { br#","related":[{"# } else { b",{" })?;
-            write!(output, r#""start":{},"end":{},"line":{line},"column":{column},"message":"#, span.start, span.end)?;
-            write_string(output, message)?;
-            output.write_all(if index + 1 == self.related.len() { b"}]" } else { b"}" })?;
-        }
+        write_related(output, self.related.iter().map(|(span, message)| (*span, &**message)), places)?;
         output.write_all(b"}\n")
     }
 }

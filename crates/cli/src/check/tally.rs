@@ -26,7 +26,7 @@ pub(super) struct Tally {
     faulty_files: u64,
     /// The number of files without errors that are not well-formed, and where the first one is not.
     ill_formed_files: u64,
-    /// The number of files of XML that have no element of HTML, although the document was to be checked.
+    /// The number of files of XML that are neither HTML nor feeds with rules, although the document was to be checked.
     unchecked_files: u64,
     first_ill_formed: String,
 }
@@ -62,8 +62,12 @@ impl Tally {
     pub(super) fn unchecked(&self) -> Option<String> {
         match self.unchecked_files {
             0 => None,
-            1 => Some("1 file of XML has no element of HTML: only its syntax was checked.".to_owned()),
-            count => Some(format!("{count} files of XML have no element of HTML: only their syntax was checked.")),
+            1 => Some(
+                "1 file of XML is neither HTML nor a feed of RSS 2.0 or Atom: only its syntax was checked.".to_owned(),
+            ),
+            count => Some(format!(
+                "{count} files of XML are neither HTML nor feeds of RSS 2.0 or Atom: only their syntax was checked."
+            )),
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use clap::builder::{Arg, ArgAction};
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches};
-use fivefold::html::{Content, Element, HandlerResult, RewriteError, Rules, rewrite};
+use fivefold::rewrite::{Content, Element, HandlerResult, RewriteError, Rules, rewrite};
 use fivefold::select::Selector;
 
 /// The options that ask for changes, with their values, in the order in which they were given.

@@ -209,6 +209,44 @@ fn what_is_no_baseline_ends_the_command_with_one_line() {
     assert_eq!((status, &*stderr), (Some(2), message));
 }
 
+/// A run that could not read all of its input knows only a part of the findings.
+#[test]
+fn a_run_that_failed_writes_no_baseline() {
+    let site = site("failed", "<p id=a>\n<p id=a>");
+    let old = site.baseline();
+    site.write("b.html", "</b>");
+    for arguments in [
+        &["--write-baseline", BASELINE, "b.html", "none.html"][..],
+        &["--baseline", BASELINE, "--write-baseline", BASELINE, "none.html", "b.html"],
+    ] {
+        let (status, _, stderr) = site.run(arguments);
+        let message = "fivefold: baseline.json is not written: not all of the input was read";
+        assert!(status == Some(2) && stderr.lines().any(|line| line == message), "{stderr}");
+        assert_eq!(fs::read_to_string(site.0.join(BASELINE)).unwrap(), old);
+    }
+}
+
+/// An entry that names its file in another way, and a file as some editors save it.
+#[test]
+fn entries_may_be_written_by_hand() {
+    let site = site("hand", "<p id=a>\n<p id=a>");
+    fs::create_dir(site.0.join("d")).unwrap();
+    site.write("d/b.html", "</b>");
+    let old = site.baseline();
+    let absolute = site.0.canonicalize().unwrap().join("a.html");
+    let absolute = serde_json::to_string(absolute.to_str().unwrap()).unwrap();
+    let new = old.replace("\"a.html\"", &absolute).replace("\"d/b.html\"", "\"./d/../d/b.html\"");
+    assert_ne!(new, old);
+    fs::write(site.0.join(BASELINE), format!("\u{FEFF}{new}")).unwrap();
+    assert_eq!(site.new_findings(&["--write-baseline", BASELINE]), (Some(0), Vec::new(), String::new()));
+    assert_eq!(fs::read_to_string(site.0.join(BASELINE)).unwrap(), old);
+    // A file that is not there is told, however it is named.
+    fs::write(site.0.join(BASELINE), new.replace("b.html", "c.html")).unwrap();
+    let (_, places, stderr) = site.new_findings(&[]);
+    let gone = "fivefold: baseline.json: gone from d/c.html: `unexpected-end-tag` (1)\n";
+    assert_eq!((places, &*stderr), (vec!["d/b.html:2".to_owned()], gone));
+}
+
 /// What comments silence takes no place of what is reported.
 #[test]
 fn silenced_findings_do_not_use_up_the_limit() {

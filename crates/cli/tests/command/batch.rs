@@ -76,12 +76,14 @@ fn what_a_crawler_keeps_of_a_page() {
 fn what_is_wrong_with_a_document() {
     let page = r"<!DOCTYPE html><html lang=en>\n<title>t</title><h1 id=a></h1></b>\n<p id=a>x";
     let findings = html(&format!(r#""input":"{page}","want":["findings"]"#));
-    assert_snapshot!(findings, @r#"{"id":1,"findings":[{"code":"empty-heading","start":46,"end":55,"line":2,"column":17,"severity":"warning","category":"advice","message":"The heading `h1` has no text."},{"code":"duplicate-id","start":68,"end":72,"line":3,"column":4,"severity":"error","category":"references","message":"The id `a` is not unique: another element has it, too."}],"ended_early":null}"#);
+    assert_snapshot!(findings, @r#"{"id":1,"findings":[{"code":"empty-heading","start":46,"end":55,"line":2,"column":17,"severity":"warning","category":"advice","message":"The heading `h1` has no text."},{"code":"duplicate-id","start":68,"end":72,"line":3,"column":4,"severity":"error","category":"references","message":"The id `a` is not unique: another element has it, too.","related":[{"start":50,"end":54,"line":2,"column":21,"message":"the first element with this id"}]}],"ended_early":null}"#);
     let answer: Answer = findings.parse().unwrap();
     let found = answer.findings.unwrap();
     let weights: Vec<_> = found.iter().map(|one| (&*one.code, &*one.severity, &*one.category, one.line)).collect();
     let expected = [("empty-heading", "warning", "advice", 2), ("duplicate-id", "error", "references", 3)];
     assert_eq!(weights, expected);
+    let related: Vec<_> = found.iter().flat_map(|one| &one.related).map(|one| (one.line, one.column)).collect();
+    assert_eq!(related, [(2, 21)]);
     // Those of the command are the same, but for the place in a file.
     let text = page.replace(r"\n", "\n");
     let lines =
@@ -98,6 +100,18 @@ fn what_is_wrong_with_a_document() {
     let xml = |input: &str| batch(format!(r#"{{"dialect":"xml","input":"{input}","want":["findings"]}}"#));
     assert_eq!(xml("<feed/>"), "{\"id\":null,\"findings\":[],\"ended_early\":null}\n");
     assert!(xml("<ul xmlns='http://www.w3.org/1999/xhtml'>x</ul>").contains("text-not-allowed"));
+    let names = r#""input":"<img :src=a my-a><gr-eet></gr-eet><greet>x</greet>","context":"div","want":["findings"]"#;
+    let codes = |fields: &str| {
+        let answer = html(&format!("{names}{fields}")).parse::<Answer>().unwrap();
+        answer.findings.unwrap().into_iter().map(|one| one.code).collect::<Vec<_>>()
+    };
+    let own = r#","presets":["vue"],"allow_attributes":["my-*"],"allow_elements":["gr*"]"#;
+    assert_eq!(codes(own), ["missing-attribute"]);
+    let all =
+        ["missing-attribute", "missing-attribute", "attribute-not-allowed", "attribute-not-allowed", "unknown-element"];
+    assert_eq!(codes(""), all);
+    let refused = html(r#""input":"","presets":["veu"],"want":["findings"]"#);
+    assert_snapshot!(refused, @r#"{"id":1,"error":"unknown preset `veu`; did you mean `vue`?"}"#);
     let refused = html(r#""input":"","initial_state":"Data state","want":["findings"]"#);
     assert_snapshot!(refused, @r#"{"id":1,"error":"`findings` cannot be answered with `initial_state`: the tokenizer runs alone"}"#);
     // A fragment needs no title.

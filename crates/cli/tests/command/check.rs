@@ -777,8 +777,44 @@ fn only_what_is_reported_is_mended() {
     let path = file("fixed_in_part.xml", BROKEN_XML);
     run(&["check", "--fix", "--notices", "--only", "short-end-tag", &path], "");
     assert_eq!(fs::read_to_string(&path).unwrap(), BROKEN_XML.replace("</>", "</c>"));
-    let path = file("fixed_latin.html", b"<!DOCTYPE html><meta charset=windows-1252><p>\xE9&amp");
-    let bytes = fs::read(&path).unwrap();
-    assert_eq!(run(&["check", "--fix", &path], "").status, Some(1));
-    assert_eq!(fs::read(&path).unwrap(), bytes);
+}
+
+#[test]
+fn files_are_mended_in_their_own_encodings() {
+    let wide = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>();
+    for (name, source, mended) in [
+        (
+            "latin.html",
+            &b"<!DOCTYPE html><meta charset=latin1><p>\xE9&amp"[..],
+            &b"<!DOCTYPE html><meta charset=latin1><p>\xE9&amp;"[..],
+        ),
+        ("bare.html", b"<!DOCTYPE html><p>\xE9&amp", b"<!DOCTYPE html><p>\xE9&amp;"),
+        ("marked.html", b"\xEF\xBB\xBF<!DOCTYPE html><p>\xC3\xA9&amp", b"\xEF\xBB\xBF<!DOCTYPE html><p>\xC3\xA9&amp;"),
+        ("wide.html", &wide("\u{FEFF}<!DOCTYPE html><p>é&amp"), &wide("\u{FEFF}<!DOCTYPE html><p>é&amp;")),
+        ("marked.xml", b"\xEF\xBB\xBF<a>&#X41;</a>", b"\xEF\xBB\xBF<a>&#x41;</a>"),
+        (
+            "koi.xml",
+            b"<?xml version='1.0' encoding='koi8-r'?><a>\xD6&</a>",
+            b"<?xml version='1.0' encoding='koi8-r'?><a>\xD6&amp;</a>",
+        ),
+    ] {
+        let path = file(&format!("own_encoding_{name}"), source);
+        let Outcome { stderr, .. } = run(&["check", "--fix", "--notices", &path], "");
+        let written = fs::read(&path).unwrap();
+        assert!(written == mended, "{name}: {}, {stderr}", written.escape_ascii());
+    }
+}
+
+/// Only U+FFFD could be written for such bytes.
+#[test]
+fn a_file_with_bytes_that_are_no_text_is_not_mended() {
+    let source = b"<!DOCTYPE html><meta charset=utf-8>\n<p>\xFF&amp";
+    let path = file("fixed_invalid.html", source);
+    let reason = ":2:4: bytes that are no UTF-8 would be lost; nothing is written\n";
+    for option in ["--fix", "--diff"] {
+        let Outcome { status, stdout, stderr } = run(&["check", option, &path], "");
+        assert_eq!((status, stderr), (Some(1), format!("fivefold: {path}{reason}")));
+        assert!(!stdout.contains("&amp;"), "{stdout}");
+    }
+    assert_eq!(fs::read(&path).unwrap(), source);
 }

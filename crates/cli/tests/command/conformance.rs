@@ -57,9 +57,11 @@ fn the_status_tells_of_errors_and_of_warnings_if_they_are_denied() {
 
 #[test]
 fn xml_without_html_is_checked_for_syntax_alone() {
-    let output = run(&["check", "--xml", "--conformance"], "<feed/>");
-    assert_eq!(output.status, Some(0));
-    assert_eq!(output.stdout, "1 file of XML has no element of HTML: only its syntax was checked.\n");
+    for source in ["<feed/>", "<rss version='0.91'><channel/></rss>"] {
+        let output = run(&["check", "--xml", "--conformance"], source);
+        let message = "1 file of XML is neither HTML nor a feed of RSS 2.0 or Atom: only its syntax was checked.\n";
+        assert_eq!((output.status, &*output.stdout), (Some(0), message), "{source}");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Failures, and their messages.
 
-use crate::support::{Outcome, command, run, stdout, temporary};
+use crate::support::{CLOSED_PIPE, Outcome, command, run, stdout, temporary};
 use insta::assert_snapshot;
 use std::process::Stdio;
 
@@ -101,15 +101,50 @@ fn a_closed_pipe_ends_the_command_silently() {
             let mut child = command(&[language, path.to_str().unwrap(), "--format", format]).spawn().unwrap();
             drop(child.stdout.take());
             let output = child.wait_with_output().unwrap();
-            assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()), "{language} {format}");
+            assert_eq!((output.status.code(), output.stderr), (Some(CLOSED_PIPE), Vec::new()), "{language} {format}");
         }
         for format in ["human", "json"] {
             let arguments = ["check", path.to_str().unwrap(), "--max-errors", "0", "--format", format];
             let mut child = command(&arguments).spawn().unwrap();
             drop(child.stdout.take());
             let output = child.wait_with_output().unwrap();
-            assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()), "check {language} {format}");
+            let expected = (Some(CLOSED_PIPE), Vec::new());
+            assert_eq!((output.status.code(), output.stderr), expected, "check {language} {format}");
         }
+    }
+}
+
+/// A status of 0 would say that there is nothing to report, whatever the command has not got to.
+#[test]
+fn a_closed_pipe_is_no_success_of_any_command() {
+    let path = temporary("a_closed_pipe_is_no_success_of_any_command.html");
+    std::fs::write(&path, "<!DOCTYPE html><title>t</title><p>text&amp<p>").unwrap();
+    let path = path.to_str().unwrap();
+    for arguments in [
+        &["html", path][..],
+        &["html", path, "--format", "html"],
+        &["xml", path],
+        &["check", path],
+        &["check", "--format", "sarif", path],
+        &["check", "--diff", path],
+        &["select", "p", path],
+        &["text", path],
+        &["fmt", path],
+        &["fmt", "--check", path],
+        &["convert", "--to", "xhtml", path],
+        &["extract", path],
+        &["rewrite", "--remove", "b", path],
+        &["explain", "eof-in-tag"],
+        &["microsyntax", "integer", "1"],
+        &["completions", "bash"],
+        &["man"],
+        &["--help"],
+        &["--version"],
+    ] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = command(arguments).stdout(writer).output().unwrap();
+        assert_eq!(output.status.code(), Some(CLOSED_PIPE), "{arguments:?}: {output:?}");
     }
 }
 
@@ -130,7 +165,7 @@ fn a_closed_pipe_ends_a_batch_although_input_is_still_to_come() {
             std::thread::sleep(std::time::Duration::from_millis(10));
         };
         drop(stdin);
-        assert_eq!(status.code(), Some(0), "{jobs}");
+        assert_eq!(status.code(), Some(CLOSED_PIPE), "{jobs}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! The command `fivefold rewrite`.
 
-use crate::support::{Outcome, command, peak_memory, run, stdout, temporary};
+use crate::support::{CLOSED_PIPE, Outcome, command, peak_memory, run, stdout, temporary};
 use insta::assert_snapshot;
 use std::fs;
 use std::io::{Read, Write};
@@ -233,5 +233,5 @@ fn a_closed_pipe_ends_it_silently() {
     // The command ends before it has read all.
     while stdin.write_all(&[b'x'; 1 << 16]).is_ok() {}
     let output = child.wait_with_output().unwrap();
-    assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+    assert_eq!((output.status.code(), output.stderr), (Some(CLOSED_PIPE), Vec::new()));
 }

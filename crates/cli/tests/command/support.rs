@@ -4,6 +4,9 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
+/// The status of what is ended by a closed pipe: as a shell gives it for SIGPIPE.
+pub(crate) const CLOSED_PIPE: i32 = 141;
+
 /// The results of a run of the command.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Outcome {

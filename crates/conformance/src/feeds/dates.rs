@@ -16,7 +16,7 @@ pub(super) fn is_of_internet(text: &str) -> bool {
     let (time, fraction) = time.split_once('.').unwrap_or((time, "0"));
     let is_zone = zone == "Z" || zone.get(1..).is_some_and(|zone| is_clock(zone, 2));
     let is_fraction = !fraction.is_empty() && fraction.bytes().all(|byte| byte.is_ascii_digit());
-    date.len() == 10 && microsyntax::is_valid_date(date) && is_clock(time, 3) && is_fraction && is_zone
+    date.len() == 10 && microsyntax::parse_date(date).is_some() && is_clock(time, 3) && is_fraction && is_zone
 }
 
 /// Whether it is a date of RFC 822, whose year may have four digits.
@@ -39,7 +39,7 @@ pub(super) fn is_of_mail(text: &str) -> bool {
     };
     let is_letter = zone.len() == 1 && zone.bytes().all(|byte| byte.is_ascii_uppercase() && byte != b'J');
     let is_zone = ZONES.contains(&zone) || is_letter || is_offset();
-    date.len() == 10 && microsyntax::is_valid_date(&date) && (is_clock(time, 3) || is_clock(time, 2)) && is_zone
+    date.len() == 10 && microsyntax::parse_date(&date).is_some() && (is_clock(time, 3) || is_clock(time, 2)) && is_zone
 }
 
 /// Whether it is hours and minutes, and seconds as the third part.

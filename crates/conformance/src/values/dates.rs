@@ -1,6 +1,6 @@
 //! What is wrong inside of a date or time, for the message.
 
-use fivefold_microsyntax::{is_valid_date, is_valid_week, is_valid_yearless_date};
+use fivefold_microsyntax::{parse_date, parse_week, parse_yearless_date};
 
 /// What is wrong with a value that has the form of a date or time; `None` where more than a component is wrong. The value
 /// itself is not valid.
@@ -36,22 +36,23 @@ fn date(text: &str) -> Option<String> {
         [year, second] => {
             let week = second.strip_prefix('W');
             of_year(year).or_else(|| match week {
-                Some(number) => two_digits("week", number)
-                    .or_else(|| (!is_valid_week(text)).then(|| format!("the year `{year}` has no week `{number}`"))),
+                Some(number) => two_digits("week", number).or_else(|| {
+                    parse_week(text).is_none().then(|| format!("the year `{year}` has no week `{number}`"))
+                }),
                 None => of_month(second),
             })
         }
         [year, month, day] => of_year(year)
             .or_else(|| of_month(month))
             .or_else(|| two_digits("day", day))
-            .or_else(|| (!is_valid_date(text)).then(|| format!("the month `{year}-{month}` has no day `{day}`"))),
+            .or_else(|| parse_date(text).is_none().then(|| format!("the month `{year}-{month}` has no day `{day}`"))),
         _ => None,
     }
 }
 
 fn yearless(month: &str, day: &str) -> Option<String> {
     of_month(month).or_else(|| two_digits("day", day)).or_else(|| {
-        let is_valid = is_valid_yearless_date(&format!("{month}-{day}"));
+        let is_valid = parse_yearless_date(&format!("{month}-{day}")).is_some();
         (!is_valid).then(|| format!("the month `{month}` has no day `{day}`"))
     })
 }

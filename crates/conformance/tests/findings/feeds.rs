@@ -28,6 +28,10 @@ fn atom(content: &str) -> String {
 fn cases() -> Vec<(String, &'static [Code])> {
     let item = |content: &str| rss(&format!("<item>{ITEM}{content}</item>"));
     let entry = |content: &str| atom(&format!("<entry>{ENTRY}{content}</entry>"));
+    let content = |attributes: &str, content: &str, more: &str| {
+        let content = format!("<content{attributes}>{content}</content>{more}");
+        atom(&format!("<entry>{}</entry>", ENTRY.replace("<content>c</content>", &content)))
+    };
     let enclosure = |attributes: &str| item(&format!("<enclosure {attributes}/>"));
     vec![
         (rss(""), &[]),
@@ -90,6 +94,47 @@ fn cases() -> Vec<(String, &'static [Code])> {
             &[LINK],
         ),
         ("<feed><entry/></feed>".into(), &[]),
+        // RSS: "the version attribute must be 2.0".
+        (rss("").replace("2.0", "2.1"), &[VALUE]),
+        // "The language the channel is written in", of a list of codes, or a tag of RFC 5646.
+        (rss("<language>en-us</language>"), &[]),
+        (rss("<language>English language</language>"), &[VALUE]),
+        // "A <day> element whose value is Monday, Tuesday, …".
+        (rss("<skipDays><day>Monday</day><day>Mon</day></skipDays>"), &[VALUE]),
+        // "type says what its type is, a standard MIME type".
+        (enclosure("url='https://example.com/a' length='1' type='mp3'"), &[VALUE]),
+        // RFC 4287, 4.2.7.1, .3, .4: an IRI reference, a media type, a language tag.
+        (entry("<link rel='self' href='a b'/>"), &[LINK]),
+        (entry("<link rel='self' href='a' type='html'/>"), &[VALUE]),
+        (entry("<link rel='self' href='a' hreflang='english language'/>"), &[VALUE]),
+        (entry("<link rel='self' href='a' type='text/html; charset=utf-8' hreflang='en'/>"), &[]),
+        // 4.2.2.2: an IRI; 4.2.4: an IRI reference.
+        (atom("<category term='c' scheme='s'/><generator uri='a b'>g</generator>"), &[LINK, LINK]),
+        // 3.2.3: "at least one @".
+        (entry("<contributor><name>n</name><email>e</email></contributor>"), &[VALUE]),
+        (entry("<contributor><name>n</name><email>e@example.com</email></contributor>"), &[]),
+        // 4.1.1: no two alternates of a feed with one type and language.
+        (atom("<link href='a'/><link href='b' rel='alternate'/><link href='c' type='text/html'/>"), &[REPEATED]),
+        // 4.1.3.2, 4.1.2: with `src`, the content is empty and has an IRI reference, and the entry a summary.
+        (content(" type='image/png' src='a'", "", "<summary>s</summary>"), &[]),
+        (content(" type='image/png' src='a'", "", ""), &[MISSING]),
+        (content(" type='image/png' src='a b'", "", "<summary>s</summary>"), &[LINK]),
+        (content(" type='text/html' src='a'", "x", "<summary>s</summary>"), &[VALUE]),
+        // 4.1.2: nor may a summary be missing beside Base64: neither text nor XML.
+        (content(" type='image/png'", "AAAA", ""), &[MISSING]),
+        (content(" type='text/plain'", "x", ""), &[]),
+        (content(" type='image/svg+xml'", "<s xmlns='urn:x'/>", ""), &[]),
+        // 4.1.3.1: one of three words, or a media type that is not composite.
+        (content(" type='HTML5'", "x", ""), &[VALUE]),
+        (content(" type='multipart/mixed'", "x", "<summary>s</summary>"), &[VALUE]),
+        // 3.1.1: a text and HTML have no elements, XHTML is one `div`.
+        (entry("<rights><b xmlns='urn:x'>r</b></rights>"), &[VALUE]),
+        (content(" type='html'", "&lt;b>x&lt;/b>", ""), &[]),
+        (content(" type='html'", "<b xmlns='http://www.w3.org/1999/xhtml'>x</b>", ""), &[VALUE]),
+        (content(" type='xhtml'", " <div xmlns='http://www.w3.org/1999/xhtml'>x<b>y</b></div> ", ""), &[]),
+        (content(" type='xhtml'", "<p xmlns='http://www.w3.org/1999/xhtml'>x</p>", ""), &[VALUE]),
+        (content(" type='xhtml'", "<div xmlns='http://www.w3.org/1999/xhtml'/>x", ""), &[VALUE]),
+        (content(" type='xhtml'", "", ""), &[VALUE]),
     ]
 }
 

@@ -75,6 +75,138 @@ fn presets_have_the_names_of_their_frameworks() {
     assert!(OwnNames::default().with_preset("react").is_none());
 }
 
+/// What a framework may give an element, its attributes, content, place or another element in its place, is not missed, and
+/// its value not known.
+#[test]
+fn what_a_script_may_give_is_not_missing() {
+    for (preset, bodies) in [
+        (
+            "vue",
+            &[
+                "<img src=x sizes=100vw :srcset=a alt=''>",
+                "<img src=x srcset='a 1w' sizes=auto :loading=a alt=''>",
+                "<map name=m><area :coords=a href=x alt=b><area :shape=a coords='1,2' href=x alt=c></map>",
+                "<table><colgroup><col :span=n></colgroup><tr><td>a<td>b</table>",
+                "<table><col><col><tr><td :colspan=n>a</table>",
+                "<table><tr><td :rowspan=n>a<td>b<tr><td>c</table>",
+                "<table><col><tr><td v-for='a in b'>a<td>c</table>",
+                "<img v-bind=a><input v-bind=a><map v-bind=b></map><object v-bind=c></object><p itemid=x v-bind=d>y</p>",
+                "<a v-bind=a target=_blank>x</a><area-x></area-x>",
+                "<meter :min=a max=9 value=-5>x</meter><progress :max=a value=7>x</progress>",
+                "<h1 v-text=a></h1><h1 v-html=a></h1><section v-html=a></section><time v-text=a></time>",
+                "<dl v-html=a></dl><details v-html=a></details><select required v-html=a></select>",
+                "<select><option :value=a v-text=b></select>",
+                "<select required><option :value=a>x</select>",
+                "<ul :role=a><li role=option>x</ul><ul v-bind=a><li role=option>x</ul>",
+                "<div role=list><div :role=a><p role=option>x</div></div>",
+                "<div :role=a aria-owns=b></div><p id=b role=option>x</p>",
+                "<table><tr is='vue:my-row' title=a post=b></table>",
+                "<p v-if=a id=x>b</p> <p v-else-if=b id=x>c</p> <p v-else id=x>d</p>",
+                "<div v-if=a><i id=x>b</i></div><div v-else><p v-if=b><b id=x>c</b></p><p v-else id=x>d</p></div>",
+                "<main v-if=a>b</main><main v-else>c</main>",
+                "<figure><img v-if=a :src=b alt=''><figcaption v-if=a>c</figcaption><figcaption v-else>d</figcaption></figure>",
+                "<ul><transition-group><li>a</transition-group></ul><ol><keep-alive><li value=2>b</keep-alive></ol>",
+                "<h1 v-show=a></h1><main v-show=a>b</main><main v-show=c>d</main>",
+                "<ol><todo-item v-for='a in b'></todo-item></ol><dl><my-row><p>a</p></my-row></dl>",
+                "<a :[key]=b target=_blank>x</a><img v-bind:[a].prop=b>",
+                "<dl><template v-for='a in b'><dt>a<dd>b</template></dl>",
+                "<hgroup><template v-if=a><h1>b</h1></template><template v-if=b><h2>c</h2></template></hgroup>",
+            ][..],
+        ),
+        (
+            "alpine",
+            &[
+                "<button x-bind=a></button><img x-bind=b>",
+                "<h1 x-text=a></h1><h1 x-html=a></h1><time x-text=a></time>",
+                "<div :role=a><p role=tab aria-selected=true>x</p></div>",
+                "<select required><template x-for='a in b'><option :value=a x-text=a></option></template></select>",
+                "<label for=i>a</label><template x-if=b><input id=i></template>",
+                "<table><tr><template x-for='a in b'><td x-text=a></td></template></tr></table>",
+                "<section><template x-if=a><h2>b</h2></template></section>",
+                "<dl><template x-for='a in b'><div><dt>a</dt><dd>b</dd></div></template></dl>",
+            ],
+        ),
+        (
+            "angular",
+            &[
+                "<img ngSrc=a.png alt='' priority><img [ngSrc]=a [alt]=b fill>",
+                "<img ngSrc=a ngSrcset='1x, 2x' sizes=100vw alt='' placeholder [loaderParams]=b>",
+                "<ul><ng-container *ngFor='a'><li>b</li></ng-container></ul>",
+                "<dl><ng-container><dt>a<dd>b</ng-container></dl><ol><ng-container><li value=2>x</ng-container></ol>",
+                "<ul>@for (a of b; track a) {<li>c</li>} @empty {<li>d</li>}</ul>",
+                "<h1 [innerHTML]=a></h1><a routerLink=/a target=_blank>b</a><p animate.enter=a>b</p>",
+            ],
+        ),
+        ("livewire", &["<h1 wire:text=a></h1><h1 wire:show=a></h1>"]),
+        ("htmx", &["<a href=x preload=mouseover preload-images=true>a</a>"]),
+    ] {
+        let names = OwnNames::default().with_preset(preset).unwrap();
+        for body in bodies {
+            let found: Vec<_> =
+                codes(body, &names).into_iter().filter(|code| *code != Code::MissingTopHeading).collect();
+            assert_eq!(found, [], "{preset}: {body}");
+        }
+    }
+}
+
+/// What no script gives is missed under a preset, too, and what is written is checked.
+#[test]
+fn what_no_script_gives_is_missing() {
+    let vue = OwnNames::default().with_preset("vue").unwrap();
+    for (body, code) in [
+        ("<img :class=a src=x>", Code::MissingAttribute),
+        ("<img v-bind=a src='a b'>", Code::BadUrl),
+        ("<input v-bind=a type=date value=b>", Code::BadValue),
+        ("<h1 :class=a></h1>", Code::EmptyHeading),
+        ("<table><tr><td colspan=2 :class=a>b<td>c<tr><td>d</table>", Code::TableWithoutCells),
+        ("<p v-if=a id=x>b</p><p id=x>c</p><p v-else id=x>d</p>", Code::DuplicateId),
+        ("<p v-if=a id=x>b</p><p v-else>c</p><p id=x>d</p>", Code::DuplicateId),
+        ("<p v-if=a id=x>b</p><p v-if=b id=x>c</p>", Code::DuplicateId),
+        ("<p v-if=a><i id=x>b</i><i id=x>c</i></p>", Code::DuplicateId),
+        ("<main v-if=a>b</main><main>c</main>", Code::TooManyElements),
+        ("<ul><transition><p>a</p></transition></ul>", Code::ElementNotAllowed),
+        ("<ul><transition>a</transition></ul>", Code::TextNotAllowed),
+        ("<ul role=list><li role=option>x</ul>", Code::RoleContext),
+        ("<ul>@if (a) {<li>c</li>}</ul>", Code::TextNotAllowed),
+        ("<table><tr is=x><td>a</table>", Code::BadValue),
+        ("<ul><template v-for='a in b'><p>a</p></template></ul>", Code::ElementNotAllowed),
+        ("<ul><todo-item></todo-item>text</ul>", Code::TextNotAllowed),
+    ] {
+        let found = codes(body, &vue);
+        assert!(found.contains(&code), "{body}: {found:?}");
+    }
+    let none = OwnNames::default();
+    for (body, code) in [
+        ("<p v-if=a id=x>b</p><p v-else id=x>c</p>", Code::DuplicateId),
+        ("<label for=i>a</label><template x-if=b><input id=i></template>", Code::BrokenReference),
+        ("<ul><ng-container><li>a</ng-container></ul>", Code::ElementNotAllowed),
+        ("<ol><todo-item></todo-item></ol>", Code::ElementNotAllowed),
+    ] {
+        let found = codes(body, &none);
+        assert!(found.contains(&code), "{body}: {found:?}");
+    }
+}
+
+/// The contents of a template are copied to where there may be other elements; a shadow tree is where it is.
+#[test]
+fn references_in_templates_may_be_to_what_is_outside() {
+    let none = OwnNames::default();
+    for reference in [
+        "<label for=i>a</label>",
+        "<input list=i>",
+        "<button form=i>a</button>",
+        "<button popovertarget=i>a</button>",
+        "<p aria-details=i>a</p>",
+        "<img src=x alt='' usemap=#i>",
+        "<div itemscope itemref=i>a</div>",
+    ] {
+        assert_eq!(codes(&format!("<template>{reference}</template>"), &none), [], "{reference}");
+        let shadow = format!("<div><template shadowrootmode=open>{reference}</template></div>");
+        assert_eq!(codes(&shadow, &none).len(), 1, "{reference}");
+    }
+    assert_eq!(codes("<template><label for=i>a</label><p id=i>b</p></template>", &none), [Code::BrokenReference]);
+}
+
 /// Without its preset, a binding is no attribute.
 #[test]
 fn a_binding_counts_as_its_attribute_under_its_preset_alone() {

@@ -190,7 +190,17 @@ fn link_types_that_there_are() {
         check(&document, &Options::default()).into_iter().map(|finding| finding.code).collect::<Vec<_>>()
     };
     assert_eq!(head("<link rel=styelsheet href=x>"), [Code::BadValue]);
-    assert_eq!(head("<link rel='shortcut icon' href=x>"), []);
+    for (value, codes) in [
+        ("shortcut icon", &[][..]),
+        ("SHORTCUT Icon", &[]),
+        ("icon shortcut", &[Code::BadValue]),
+        ("shortcut  icon", &[Code::BadValue]),
+        ("shortcut icon ", &[Code::BadValue]),
+        ("shortcut", &[Code::BadValue]),
+        ("shortcut icon apple-touch-icon", &[Code::BadValue]),
+    ] {
+        assert_eq!(head(&format!("<link rel='{value}' href=x>")), codes, "{value}");
+    }
     assert_eq!(head("<link rel=apple-touch-icon href=x>"), []);
 }
 

@@ -3,21 +3,8 @@
 use crate::work;
 use core::mem;
 
-/// Whether an element with this attribute `style`, and all that is in it, is not displayed.
-///
-/// ```
-/// use fivefold_core::display::hides;
-///
-/// assert!(hides("color: red; DISPLAY: none"));
-/// assert!(!hides("display: none; display: block"));
-/// assert!(!hides("background: url(display:none)"));
-/// ```
-pub fn hides(style: &str) -> bool {
-    declared(style, "display").is_some_and(|display| display.eq_ignore_ascii_case("none"))
-}
-
-/// Whether white space in an element with this attribute `style` may be shown. What it does not say is inherited.
-pub fn keeps_white_space(style: &str) -> bool {
+/// Whether all white space in an element with this attribute `style` may be shown. What it does not say is inherited.
+pub(super) fn declares_white_space(style: &str) -> bool {
     const COLLAPSING: [&str; 8] =
         ["collapse", "inherit", "initial", "normal", "nowrap", "revert", "revert-layer", "unset"];
     ["white-space", "white-space-collapse"].into_iter().filter_map(|property| declared(style, property)).any(|value| {
@@ -25,10 +12,18 @@ pub fn keeps_white_space(style: &str) -> bool {
     })
 }
 
-/// The value of a property, as the last of its declarations says that no `!important` one overrules.
+/// The value of a property in an attribute `style`, as the last of its declarations says that no `!important` one overrules.
 ///
 /// <https://www.w3.org/TR/css-style-attr/#syntax>
-pub(super) fn declared<'s>(style: &'s str, property: &str) -> Option<&'s str> {
+///
+/// ```
+/// use fivefold_core::display::declared;
+///
+/// assert_eq!(declared("color: red; DISPLAY: none", "display"), Some("none"));
+/// assert_eq!(declared("display: none; display: block", "display"), Some("block"));
+/// assert_eq!(declared("background: url(display:none)", "display"), None);
+/// ```
+pub fn declared<'s>(style: &'s str, property: &str) -> Option<&'s str> {
     work::bytes(style.len());
     let mut found = (None, false);
     for declaration in declarations(style) {
@@ -114,10 +109,10 @@ mod tests {
     fn white_space_is_kept_unless_it_is_known_to_collapse() {
         for style in ["white-space: pre", "WHITE-SPACE: Pre-Line", "white-space-collapse: preserve", "white-space: new"]
         {
-            assert!(keeps_white_space(style), "{style}");
+            assert!(declares_white_space(style), "{style}");
         }
         for style in ["", "white-space: nowrap", "white-space: normal !important", "white-space: collapse nowrap"] {
-            assert!(!keeps_white_space(style), "{style}");
+            assert!(!declares_white_space(style), "{style}");
         }
     }
 }

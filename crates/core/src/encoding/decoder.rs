@@ -79,7 +79,6 @@ impl<S: Sniff> Decoder<S> {
     /// The first step of [`decode_to`](Self::decode_to), for callers that decode no more than necessary: examines the
     /// next bytes while the encoding is not known. Once it is, returns the bytes that were held back until now, and
     /// the part of `bytes` that was not examined; both must be decoded next.
-    #[doc(hidden)] // For `ByteTokenizer`.
     pub fn sniff<'b>(&mut self, bytes: &'b [u8], last: bool) -> (Vec<u8>, &'b [u8]) {
         if self.transcoder.is_some() {
             return (Vec::new(), bytes);
@@ -99,7 +98,6 @@ impl<S: Sniff> Decoder<S> {
     }
 
     /// The second step: decodes bytes whose encoding is known.
-    #[doc(hidden)] // For `ByteTokenizer`.
     pub fn decode_sniffed(&mut self, bytes: &[u8], last: bool, sink: &mut impl TextSink) {
         if let Some(transcoder) = &mut self.transcoder
             && !self.ended

@@ -34,6 +34,20 @@ pub struct Hints {
     pub legacy_fallback: bool,
 }
 
+/// What a [`Content-Type`](Hints::with_content_type) says.
+impl From<&str> for Hints {
+    fn from(content_type: &str) -> Self {
+        Self::default().with_content_type(content_type)
+    }
+}
+
+/// What a [`Content-Type`](Hints::with_content_type) says, if there is one.
+impl From<Option<&str>> for Hints {
+    fn from(content_type: Option<&str>) -> Self {
+        content_type.map_or_else(Self::default, Self::from)
+    }
+}
+
 /// No encoding has the label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownEncoding {

@@ -111,6 +111,7 @@ fn named(code: ErrorCode, text: &str, marked: &str) -> Option<String> {
     let name = name_at_start(marked).filter(|name| name.len() == marked.len())?;
     match code {
         ErrorCode::DuplicateAttribute => replace("an attribute of this name", format!("an attribute {}", quoted(name))),
+        ErrorCode::UnsupportedEncoding => replace("an encoding that", format!("the encoding {}, which", quoted(name))),
         ErrorCode::AttributeWithoutValue => insert("The attribute", quoted(name)),
         ErrorCode::UndeclaredNamespacePrefix => {
             let prefix = name.split(':').next().unwrap_or(name);

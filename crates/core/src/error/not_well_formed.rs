@@ -68,8 +68,14 @@ impl fmt::Display for NotWellFormed {
 impl std::error::Error for NotWellFormed {}
 
 impl ErrorCode {
-    /// That a document is refused because of this, as a clause: what is wrong with it, and the code.
-    #[doc(hidden)] // For the messages of `fivefold`.
+    /// That a document is refused because of this, as a clause: what is wrong with it, and the code. [`NotWellFormed`] is
+    /// displayed so, after its place.
+    ///
+    /// ```
+    /// let refusal = fivefold::ErrorCode::DepthLimitReached.refusal().to_string();
+    /// assert!(refusal.starts_with("the document is not well-formed: "));
+    /// assert!(refusal.ends_with(" (depth-limit-reached)"));
+    /// ```
     pub fn refusal(self) -> impl fmt::Display {
         let fault = if self.ends_input() { "was not read to its end" } else { "is not well-formed" };
         format!("the document {fault}: {} ({self})", self.headline())

@@ -20,7 +20,6 @@
 ///     }
 /// }
 /// ```
-#[doc(hidden)]
 #[macro_export]
 macro_rules! states {
     (

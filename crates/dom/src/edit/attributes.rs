@@ -96,7 +96,10 @@ impl Document {
 
     /// Does what [`set_attribute`](Self::set_attribute) does, for a name that the element's attributes do not have: in an HTML
     /// document, in constant time, amortised.
-    #[doc(hidden)] // For `fivefold-sanitize`, which has looked at all attributes.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`set_attribute`](Self::set_attribute).
     pub fn add_attribute(&mut self, node: NodeId, name: &str, value: &str) -> Result<(), EditError> {
         if self.is_xml() {
             return self.set_attribute(node, name, value);
@@ -241,13 +244,7 @@ impl Document {
     ) -> Result<(), EditError> {
         let node = self.known(node)?;
         let kept: Vec<bool> = NodeRef::new(self, node).attributes().map(keep).collect();
-        if kept.iter().all(|is_kept| *is_kept) {
-            return Ok(());
-        }
-        self.note_edit();
-        self.attributes
-            .retain(node, &mut self.nodes[node.index()], &kept)
-            .ok_or_else(|| EditErrorKind::DocumentFull.alone())
+        self.retain(node, &kept)
     }
 
     /// Gives each attribute of an element the value that `change` returns for it, and removes it for `None`. Nodes other
@@ -295,13 +292,18 @@ impl Document {
             set.ok_or_else(|| EditErrorKind::DocumentFull.alone())?;
             self.note_edit();
         }
+        self.retain(node, &kept)
+    }
+
+    /// Keeps these of the attributes of an element.
+    #[inline]
+    fn retain(&mut self, node: Link, kept: &[bool]) -> Result<(), EditError> {
         if kept.iter().all(|is_kept| *is_kept) {
             return Ok(());
         }
         self.note_edit();
-        self.attributes
-            .retain(node, &mut self.nodes[node.index()], &kept)
-            .ok_or_else(|| EditErrorKind::DocumentFull.alone())
+        let retained = self.attributes.retain(node, &mut self.nodes[node.index()], kept);
+        retained.ok_or_else(|| EditErrorKind::DocumentFull.alone())
     }
 
     /// In an XML document, checks that an attribute can have another value.

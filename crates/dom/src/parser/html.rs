@@ -384,7 +384,6 @@ impl Parser {
 
 /// Parses a whole text with the default options, as a fragment if there is a context. It makes no parser, which a small
 /// text would wait for.
-#[doc(hidden)] // For `parse` and `parse_fragment` of `fivefold`.
 pub fn parse(context: Option<&Context>, text: &str) -> Document {
     parse_at_once(Options::default(), context, false, text)
 }

@@ -86,6 +86,7 @@ const WEEKDAYS: [&str; 7] = [
 /// database, as it has them for 2025; the American names without a season, `MET` and `MEST`, which feedparser knows, and the
 /// German names, which SimplePie knows; and `ZZ`, which some write for `Z`.
 const ZONES: [(i16, &str); 26] = [
+    (0, "gmt ut utc z zz wet"),
     (-660, "sst"),
     (-600, "hst"),
     (-540, "akst hdt"),
@@ -97,7 +98,6 @@ const ZONES: [(i16, &str); 26] = [
     (-210, "nst"),
     (-180, "adt"),
     (-150, "ndt"),
-    (0, "ut gmt utc z zz wet"),
     (60, "bst cet met mez wat west"),
     (120, "cat cest eet mest mesz sast"),
     (180, "eat eest idt msk"),
@@ -157,7 +157,7 @@ const WINDOWS_ZONES: [(i16, &str); 34] = [
 
 /// The length of the name of a time zone on Windows that a text begins with, and the minutes that it is ahead of UTC.
 pub(super) fn windows_zone(text: &str) -> Option<(usize, i16)> {
-    WINDOWS_ZONES.into_iter().find_map(|(offset, name)| {
+    WINDOWS_ZONES.iter().find_map(|(offset, name)| {
         let rest = text.get(name.len()..).filter(|_| text[..name.len()].eq_ignore_ascii_case(name))?;
         let seasons = [(" Standard Time", 0), (" Daylight Time", 60), (" Summer Time", 60)];
         seasons.into_iter().find_map(|(season, more)| {
@@ -175,18 +175,25 @@ pub(super) fn is_weekday_of_east_asia(word: &str) -> bool {
 
 /// The number of a month, from 1 to 12, by its name.
 pub(super) fn month(word: &str) -> Option<u8> {
-    let find = |months: [&str; 12]| (1..).zip(months).find_map(|(number, names)| has(names, word).then_some(number));
-    find(ENGLISH_MONTHS).or_else(|| find(MONTHS)).or_else(|| find(MORE_MONTHS))
+    let find = |months: &[&str; 12]| (1..).zip(months).find_map(|(number, names)| has(names, word).then_some(number));
+    in_english(&ENGLISH_MONTHS, word).map(|place| place + 1).or_else(|| find(&MONTHS)).or_else(|| find(&MORE_MONTHS))
+}
+
+/// The place among English names, all of which begin with the same letter where they are names of the same.
+fn in_english(names: &[&str], word: &str) -> Option<u8> {
+    let begins =
+        |names: &str| names.as_bytes().first() == word.bytes().next().map(|byte| byte.to_ascii_lowercase()).as_ref();
+    (0..).zip(names).find_map(|(place, names)| (begins(names) && has(names, word)).then_some(place))
 }
 
 /// The number of a day of the week, where Monday is 0, by its name.
 pub(super) fn weekday(word: &str) -> Option<u8> {
-    (0..).zip(WEEKDAYS).find_map(|(number, names)| has(names, word).then_some(number))
+    in_english(&WEEKDAYS, word)
 }
 
 /// The minutes that a time zone is ahead of UTC, by its name.
 pub(super) fn zone(word: &str) -> Option<i16> {
-    ZONES.into_iter().find_map(|(offset, names)| has(names, word).then_some(offset))
+    ZONES.iter().find_map(|(offset, names)| has(names, word).then_some(*offset))
 }
 
 /// Whether a word is one of the names, in whatever letter case.

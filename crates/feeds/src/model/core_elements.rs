@@ -8,9 +8,10 @@
 //! They have so few names in common with different meanings that one table serves all of them.
 
 use super::draft::Draft;
+use super::element::Attribute;
 use super::namespace::{Ns, lower};
 use super::people::person;
-use super::{Category, Cloud, Element, Generator, Id, Image, Link, Text, TextInput, When};
+use super::{Category, Cloud, Element, Entry, Generator, Id, Image, Link, Text, TextInput, When};
 use core::iter::once_with;
 
 /// Takes an element that stands in a feed or an entry.
@@ -19,119 +20,69 @@ pub(super) fn take(draft: &mut Draft, mut element: Element) {
         element.value = text_of_unknown(&element.children);
     }
     match element.ns {
-        Ns::Content if &*element.name == "encoded" => draft.content.extend(Text::of(element)),
-        Ns::Xhtml if matches!(&*element.name, "body" | "div") => draft.content.extend(Text::of(element)),
+        Ns::Content if &*element.name == "encoded" => draft.common.content.extend(Text::of(element)),
+        Ns::Xhtml if matches!(&*element.name, "body" | "div") => draft.common.content.extend(Text::of(element)),
         Ns::Rdf => {}
         ns if ns.is_core() => take_core(draft, element),
-        _ => {
-            let followers = take_followers(&mut element);
-            draft.extensions.push(element);
-            followers.into_iter().for_each(|follower| take(draft, follower));
-        }
+        _ => draft.common.extensions.push(element),
     }
-}
-
-/// Takes out of an element of a module what cannot be in it, because the end of the element is missing: such elements follow it.
-///
-/// An image or a thumbnail is empty; what the formats themselves have is in no other element of these modules, and what iTunes
-/// has in elements of iTunes alone.
-fn take_followers(element: &mut Element) -> Vec<Element> {
-    let is_empty = matches!((element.ns, &*element.name), (Ns::Itunes, "image") | (Ns::Media, "thumbnail" | "player"));
-    let holds_none =
-        matches!(element.ns, Ns::Itunes | Ns::Media | Ns::Slash | Ns::DublinCore | Ns::Threading | Ns::FeedBurner);
-    if element.children.is_empty() || !is_empty && !holds_none {
-        return Vec::new();
-    }
-    let mut followers = Vec::new();
-    let mut kept = Vec::new();
-    for mut child in core::mem::take(&mut element.children) {
-        let after = take_followers(&mut child);
-        let follows = is_empty
-            || child.ns.is_core() && is_of_entry(&child.name)
-            || (child.ns == Ns::Itunes) != (element.ns == Ns::Itunes);
-        match follows {
-            true => followers.push(child),
-            false => kept.push(child),
-        }
-        followers.extend(after);
-    }
-    element.children = kept;
-    followers
-}
-
-/// Whether a name is that of an element of the formats that stands in an entry or a feed itself.
-fn is_of_entry(name: &str) -> bool {
-    const NAMES: [&str; 14] = [
-        "title",
-        "link",
-        "guid",
-        "id",
-        "pubDate",
-        "published",
-        "updated",
-        "description",
-        "summary",
-        "content",
-        "author",
-        "category",
-        "enclosure",
-        "source",
-    ];
-    NAMES.contains(&name)
 }
 
 fn take_core(draft: &mut Draft, element: Element) {
+    let Draft { common, of_feed } = draft;
     let mut buffer = [0; 24];
-    match lower(&element.name, &mut buffer) {
-        "title" => first(&mut draft.title, Text::of(element)),
-        "subtitle" | "tagline" => first(&mut draft.summary, Text::of(element)),
-        "description" | "summary" | "abstract" => take_summary(draft, element),
-        "content" | "body" | "fullitem" => draft.content.extend(Text::of(element)),
-        "rights" | "copyright" => first(&mut draft.rights, Text::of(element)),
-        "info" => first(&mut draft.info, Text::of(element)),
-        "link" | "enclosure" => take_link(draft, element),
-        "guid" | "id" => take_id(draft, element),
-        "language" => first(&mut draft.language, text(element)),
-        "generator" => first(&mut draft.generator, generator(element)),
-        "image" => merge_image(&mut draft.image, image(&element)),
-        "icon" => first(&mut draft.icon, address(&element)),
-        "logo" => first(&mut draft.logo, address(&element)),
-        "author" | "managingeditor" => draft.authors.extend(person(element)),
-        "contributor" => draft.contributors.extend(person(element)),
-        "webmaster" => first(&mut draft.publisher, person(element)),
-        "category" | "keywords" => draft.categories.extend(category(&element)),
-        "pubdate" | "published" | "issued" => offer(&mut draft.published, &element),
-        "updated" | "modified" | "lastbuilddate" => offer(&mut draft.updated, &element),
-        "created" => offer(&mut draft.created, &element),
-        "expirationdate" => offer(&mut draft.expires, &element),
-        "ttl" => first(&mut draft.ttl, element.value.parse().ok()),
-        "cloud" => first(&mut draft.cloud, Some(cloud(&element))),
-        "textinput" => {
-            first(&mut draft.text_input, Some(text_input(&element)).filter(|input| *input != TextInput::default()))
-        }
-        "skiphours" => draft.skip_hours.extend(values(&element).filter_map(|hour| hour.parse::<u8>().ok())),
-        "skipdays" => draft.skip_days.extend(values(&element).map(str::to_owned)),
-        "rating" => first(&mut draft.rating, text(element)),
-        "docs" => first(&mut draft.docs, address(&element)),
-        "comments" => first(&mut draft.comments, address(&element)),
-        "source" => take_source(draft, element),
+    match (lower(&element.name, &mut buffer), of_feed) {
+        ("title", _) => first(&mut common.title, Text::of(element)),
+        ("subtitle" | "tagline", _) => first(&mut common.summary, Text::of(element)),
+        ("description" | "summary" | "abstract", _) => take_summary(common, element),
+        ("content" | "body" | "fullitem", _) => common.content.extend(Text::of(element)),
+        ("rights" | "copyright", _) => first(&mut common.rights, Text::of(element)),
+        ("link" | "enclosure", _) => take_link(common, element),
+        ("guid" | "id", _) => take_id(common, element),
+        ("image", _) => merge_image(&mut common.image, image(&element)),
+        ("author" | "managingeditor", _) => common.authors.extend(person(element)),
+        ("contributor", _) => common.contributors.extend(person(element)),
+        ("webmaster", _) => first(&mut common.publisher, person(element)),
+        ("category" | "keywords", _) => common.categories.extend(category(&element)),
+        ("pubdate" | "published" | "issued", _) => offer(&mut common.published, &element),
+        ("updated" | "modified" | "lastbuilddate", _) => offer(&mut common.updated, &element),
+        ("created", _) => offer(&mut common.created, &element),
+        ("expirationdate", _) => offer(&mut common.expires, &element),
+        ("comments", _) => first(&mut common.comments, address(&element)),
+        ("source", _) => take_source(common, element),
         // RSS 1.0 lists what follows anyway.
-        "items" => {}
-        _ => draft.extensions.push(element),
+        ("items", _) => {}
+        ("info", Some(feed)) => first(&mut feed.info, Text::of(element)),
+        ("language", Some(feed)) => first(&mut feed.language, text(element)),
+        ("generator", Some(feed)) => first(&mut feed.generator, generator(element)),
+        ("icon", Some(feed)) => first(&mut feed.icon, address(&element)),
+        ("logo", Some(feed)) => first(&mut feed.logo, address(&element)),
+        ("ttl", Some(feed)) => first(&mut feed.ttl, element.value.parse().ok()),
+        ("cloud", Some(feed)) => first(&mut feed.cloud, Some(cloud(&element))),
+        ("textinput", Some(feed)) => {
+            first(&mut feed.text_input, Some(text_input(&element)).filter(|input| *input != TextInput::default()));
+        }
+        ("skiphours", Some(feed)) => {
+            feed.skip_hours.extend(values(&element).filter_map(|hour| hour.parse::<u8>().ok()));
+        }
+        ("skipdays", Some(feed)) => feed.skip_days.extend(values(&element).map(str::to_owned)),
+        ("rating", Some(feed)) => first(&mut feed.rating, text(element)),
+        ("docs", Some(feed)) => first(&mut feed.docs, address(&element)),
+        _ => common.extensions.push(element),
     }
 }
 
 /// Takes what a start tag of CDF or RDF says about its feed or entry.
-pub(super) fn take_start(draft: &mut Draft, start: &Element) {
+pub(super) fn take_start(entry: &mut Entry, start: &Element) {
     if let Some(href) = start.find("href") {
         let link = Link { href: start.scope.absolute(&href.value), span: href.span, ..Link::default() };
-        draft.links.push(link);
+        entry.links.push(link);
     }
     if let Some(date) = start.find("lastmod") {
-        first(&mut draft.updated, Some(When::new(date.value.clone(), date.span)));
+        first(&mut entry.updated, Some(When::new(date.value.to_string(), date.span)));
     }
     if let Some(about) = start.attributes.iter().find(|attribute| attribute.name.ends_with(":about")) {
-        first(&mut draft.id, Some(Id { value: about.value.clone(), is_permalink: false, span: about.span }));
+        first(&mut entry.id, Some(Id { value: about.value.to_string(), is_permalink: false, span: about.span }));
     }
 }
 
@@ -174,21 +125,21 @@ fn address(element: &Element) -> Option<String> {
 }
 
 /// A second description of an entry is a content: some feeds have a short and a long one.
-fn take_summary(draft: &mut Draft, element: Element) {
+fn take_summary(entry: &mut Entry, element: Element) {
     let text = Text::of(element);
-    match draft.summary.is_some() && draft.content.is_empty() {
-        true => draft.content.extend(text),
-        false => first(&mut draft.summary, text),
+    match entry.summary.is_some() && entry.content.is_empty() {
+        true => entry.content.extend(text),
+        false => first(&mut entry.summary, text),
     }
 }
 
 /// Takes a link, which RSS has as text and Atom as an attribute, or an enclosure.
-fn take_link(draft: &mut Draft, element: Element) {
+fn take_link(entry: &mut Entry, element: Element) {
     let is_enclosure = element.is_named("enclosure");
     let found = ["href", "url", "uri"].into_iter().find_map(|name| element.find(name));
     let (href, span) = match found {
-        Some(attribute) => (&attribute.value, attribute.span),
-        None => (&element.value, element.span_of_text()),
+        Some(attribute) => (&*attribute.value, attribute.span),
+        None => (&*element.value, element.span_of_text()),
     };
     if href.is_empty() && element.attributes.is_empty() {
         return;
@@ -196,7 +147,7 @@ fn take_link(draft: &mut Draft, element: Element) {
     // By RFC 3986, an empty reference is the document itself.
     let is_itself = found.is_some_and(|attribute| attribute.value.is_empty());
     let itself = element.scope.base.as_deref().filter(|_| is_itself);
-    draft.links.push(Link {
+    entry.links.push(Link {
         href: itself.map_or_else(|| element.scope.absolute(href), ToString::to_string),
         rel: if is_enclosure { Some("enclosure".to_owned()) } else { attribute(&element, "rel") },
         media_type: attribute(&element, "type"),
@@ -208,8 +159,8 @@ fn take_link(draft: &mut Draft, element: Element) {
 }
 
 /// Takes an identifier, which precedes the one that the start tag says.
-fn take_id(draft: &mut Draft, element: Element) {
-    let has_one = draft.id.as_ref().is_some_and(|id| !id.value.is_empty());
+fn take_id(entry: &mut Entry, element: Element) {
+    let has_one = entry.id.as_ref().is_some_and(|id| !id.value.is_empty());
     if has_one || element.value.is_empty() {
         return;
     }
@@ -221,7 +172,7 @@ fn take_id(draft: &mut Draft, element: Element) {
         true => element.scope.absolute(&element.value),
         false => element.value,
     };
-    draft.id = Some(Id { value, is_permalink, span });
+    entry.id = Some(Id { value, is_permalink, span });
 }
 
 fn generator(element: Element) -> Option<Generator> {
@@ -235,13 +186,14 @@ fn image(element: &Element) -> Image {
     let address_of = |name| element.child(name).and_then(address);
     let named = |name| element.attribute(name).map(|value| element.scope.absolute(value));
     let own = || Some(&element.value).filter(|value| !value.is_empty()).map(|value| element.scope.absolute(value));
-    let resource = || element.attributes.iter().find(|attribute| attribute.name.ends_with(":resource"));
+    let is_resource = |attribute: &&Attribute| attribute.name.ends_with(":resource") && !attribute.value.is_empty();
+    let resource = || element.attributes.iter().find(is_resource);
     Image {
         url: address_of("url")
             .or_else(|| address_of("href"))
             .or_else(|| named("href"))
             .or_else(|| named("url"))
-            .or_else(|| resource().map(|attribute| attribute.value.clone()))
+            .or_else(|| resource().map(|attribute| attribute.value.to_string()))
             .or_else(own),
         title: inner(element, "title"),
         link: address_of("link"),
@@ -295,25 +247,26 @@ fn values(element: &Element) -> impl Iterator<Item = &str> {
 }
 
 /// Takes the feed that an entry comes from: Atom's has elements of a feed, that of RSS an address and a title.
-fn take_source(draft: &mut Draft, mut element: Element) {
-    let mut source = Draft::default();
+fn take_source(entry: &mut Entry, mut element: Element) {
+    let mut source = Draft::of_feed();
     if let Some(url) = element.find("url") {
         let link = Link { href: element.scope.absolute(&url.value), span: url.span, ..Link::default() };
-        source.links.push(link);
+        source.common.links.push(link);
     }
     for child in core::mem::take(&mut element.children) {
         take(&mut source, child);
     }
     let span = element.span_of_text();
     let title = Text { value: element.value, span, ..Text::default() };
-    first(&mut source.title, Some(title).filter(|title| !title.value.is_empty()));
-    first(&mut draft.source, Some(Box::new(source.into_feed())));
+    first(&mut source.common.title, Some(title).filter(|title| !title.value.is_empty()));
+    first(&mut entry.source, Some(Box::new(source.into_feed())));
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::Feed;
 
+    /// What was meant to follow an element that says all by attributes is not in it, at any depth.
     #[test]
     fn elements_without_their_end_do_not_swallow_what_follows() {
         let feed = Feed::parse(
@@ -330,5 +283,14 @@ mod tests {
         assert_eq!(two.published.as_ref().unwrap().date.unwrap().year(), 2004);
         let names: Vec<_> = two.extensions.iter().map(super::Element::name).collect();
         assert_eq!(names, ["content", "image", "duration"]);
+    }
+
+    #[test]
+    fn an_image_that_is_referred_to_without_its_address_has_one() {
+        let feed = Feed::parse(
+            b"<rdf:RDF xmlns='http://purl.org/rss/1.0/' xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'>
+                <channel><image rdf:resource=''/></channel><image><url>https://e.org/a.png</url></image></rdf:RDF>",
+        );
+        assert_eq!(feed.unwrap().image.unwrap().url.as_deref(), Some("https://e.org/a.png"));
     }
 }

@@ -1,42 +1,51 @@
 //! A feed or an entry of which not all is read yet.
 
-use super::{Category, Cloud, Element, Feed, Generator, Id, Image, Link, Person, Text, TextInput, Version, When};
-use fivefold_core::Span;
+use super::meaning::{complete, take_base_of_link};
+use super::{Entry, Feed, Link, Version};
 
-/// What feeds and entries can have.
+/// What is known of a feed or an entry.
 #[derive(Debug, Default)]
 pub(super) struct Draft {
-    pub(super) version: Version,
-    pub(super) span: Span,
-    pub(super) title: Option<Text>,
-    /// RSS's `description`, Atom's `subtitle` and `summary`.
-    pub(super) summary: Option<Text>,
-    pub(super) content: Vec<Text>,
-    pub(super) rights: Option<Text>,
-    pub(super) info: Option<Text>,
-    pub(super) links: Vec<Link>,
-    pub(super) id: Option<Id>,
-    pub(super) language: Option<String>,
-    pub(super) generator: Option<Generator>,
-    pub(super) image: Option<Image>,
-    pub(super) icon: Option<String>,
-    pub(super) logo: Option<String>,
-    pub(super) authors: Vec<Person>,
-    pub(super) contributors: Vec<Person>,
-    pub(super) publisher: Option<Person>,
-    pub(super) categories: Vec<Category>,
-    pub(super) published: Option<When>,
-    pub(super) updated: Option<When>,
-    pub(super) created: Option<When>,
-    pub(super) expires: Option<When>,
-    pub(super) ttl: Option<u64>,
-    pub(super) cloud: Option<Cloud>,
-    pub(super) text_input: Option<TextInput>,
-    pub(super) skip_hours: Vec<u8>,
-    pub(super) skip_days: Vec<String>,
-    pub(super) rating: Option<String>,
-    pub(super) docs: Option<String>,
-    pub(super) comments: Option<String>,
-    pub(super) source: Option<Box<Feed>>,
-    pub(super) extensions: Vec<Element>,
+    /// What both can have; the summary of a feed is its subtitle.
+    pub(super) common: Entry,
+    /// What only feeds have, if this is one.
+    pub(super) of_feed: Option<Box<Feed>>,
+}
+
+impl Draft {
+    /// A feed of which nothing is known.
+    pub(super) fn of_feed() -> Self {
+        Self { of_feed: Some(Box::default()), ..Self::default() }
+    }
+
+    /// The feed, without its entries.
+    pub(super) fn into_feed(mut self) -> Feed {
+        complete(&mut self);
+        let common = self.common;
+        Feed {
+            title: common.title,
+            subtitle: common.summary,
+            rights: common.rights,
+            links: common.links,
+            id: common.id,
+            image: common.image,
+            authors: common.authors,
+            contributors: common.contributors,
+            publisher: common.publisher,
+            categories: common.categories,
+            published: common.published,
+            updated: common.updated,
+            extensions: common.extensions,
+            ..*self.of_feed.unwrap_or_default()
+        }
+    }
+
+    /// The entry. Its texts are relative to its link if `resolves` says so, or else to that of the feed.
+    pub(super) fn into_entry(mut self: Box<Self>, resolves: bool, of_feed: &[Link], version: Version) -> Entry {
+        complete(&mut self);
+        if resolves && !version.is_atom() {
+            take_base_of_link(&mut self.common, of_feed);
+        }
+        self.common
+    }
 }

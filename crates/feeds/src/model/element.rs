@@ -2,7 +2,7 @@
 
 use super::namespace::Ns;
 use fivefold_core::Span;
-use std::borrow::Cow;
+use smol_str::SmolStr;
 use std::sync::Arc;
 use url::Url;
 
@@ -13,16 +13,15 @@ use url::Url;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Element {
     pub(crate) ns: Ns,
-    pub(crate) namespace: Option<Arc<str>>,
-    pub(crate) prefix: Option<Cow<'static, str>>,
-    pub(crate) name: Box<str>,
+    pub(crate) namespace: Option<Arc<Namespace>>,
+    pub(crate) name: SmolStr,
     pub(crate) value: String,
     pub(crate) attributes: Vec<Attribute>,
     pub(crate) children: Vec<Self>,
     pub(crate) span: Span,
     /// Where its text stands.
     pub(crate) text_span: Option<Span>,
-    pub(crate) scope: Scope,
+    pub(crate) scope: Arc<Scope>,
     /// What its value is, if it is one of those that have texts for readers.
     pub(crate) kind: Option<TextKind>,
 }
@@ -30,9 +29,19 @@ pub struct Element {
 /// An attribute of an [`Element`]. Declarations of namespaces are none, nor are `xml:base` and `xml:lang`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attribute {
-    pub(crate) name: Box<str>,
-    pub(crate) value: String,
+    pub(crate) name: SmolStr,
+    pub(crate) value: SmolStr,
     pub(crate) span: Span,
+}
+
+/// A namespace, as the elements in it share it.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Namespace {
+    /// Its address; `None` where a prefix is not declared.
+    pub(crate) uri: Option<String>,
+    pub(crate) ns: Ns,
+    /// Its usual prefix, or else that which it has in the feed.
+    pub(crate) prefix: Option<SmolStr>,
 }
 
 /// What holds where an element stands.
@@ -74,12 +83,16 @@ impl Scope {
 impl Element {
     /// The namespace.
     pub fn namespace(&self) -> Option<&str> {
-        self.namespace.as_deref()
+        self.namespace.as_ref()?.uri.as_deref()
     }
 
     /// The prefix that its namespace usually has, or else that which it has in the feed.
     pub fn prefix(&self) -> Option<&str> {
-        self.prefix.as_deref()
+        match &self.namespace {
+            Some(namespace) => namespace.prefix.as_deref(),
+            // The root of a feed of Atom may lack the declaration.
+            None => (self.ns == Ns::Atom).then_some("atom"),
+        }
     }
 
     /// The name, without its prefix.

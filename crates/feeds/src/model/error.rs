@@ -90,7 +90,9 @@ pub(super) fn foreign_encoding(bytes: &[u8]) -> Option<NotAFeed> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Feed;
+    use super::super::{Feed, Options};
+    use fivefold_core::Language;
+    use fivefold_core::encoding::Hints;
 
     #[test]
     fn a_foreign_encoding_is_named_once() {
@@ -107,5 +109,17 @@ mod tests {
         }
         let utf_16: Vec<_> = "\u{FEFF}<rss/>".encode_utf16().flat_map(u16::to_le_bytes).collect();
         assert!(Feed::parse(&utf_16).is_ok());
+    }
+
+    #[test]
+    fn a_label_that_the_web_does_not_know_is_named() {
+        let feed = b"<?xml version='1.0' encoding='cp437'?><rss><channel><title>caf\x82</title>";
+        let options = Options::default().with_errors(true);
+        let found = Feed::parse_with(feed, Hints::default(), &options).unwrap();
+        let sentence = found.errors[0].explain(Language::Xml, str::from_utf8(&feed[..40]).unwrap());
+        assert!(
+            sentence.starts_with("The document declares the encoding `cp437`, which the web does not know"),
+            "{sentence}"
+        );
     }
 }

@@ -33,6 +33,11 @@ pub(crate) enum Ns {
 }
 
 impl Ns {
+    /// Whether its elements fill fields of the formats that are empty otherwise.
+    pub(super) fn fills_fields(self) -> bool {
+        matches!(self, Self::DublinCore | Self::DublinCoreTerms | Self::Itunes | Self::Media | Self::Admin)
+    }
+
     /// Whether its elements are those of the formats themselves.
     pub(crate) fn is_core(self) -> bool {
         matches!(self, Self::Plain | Self::RssOfRdf | Self::Atom)

@@ -32,9 +32,10 @@ use std::io::{self, BufRead};
 #[derive(Debug)]
 pub struct EntryReader<R> {
     scanner: Scanner<R>,
+    version: Version,
     feed: Draft,
     /// The entry that is being read, and its depth.
-    entry: Option<(Draft, usize)>,
+    entry: Option<(Box<Draft>, usize)>,
     /// The depth of the feed's root element, while the reader is in it.
     root: Option<usize>,
     has_root: bool,
@@ -81,7 +82,8 @@ impl<R: Events> EntryReader<R> {
         };
         Self {
             scanner: Scanner::new(reader, options),
-            feed: Draft::default(),
+            version: Version::Unknown,
+            feed: Draft::of_feed(),
             entry: None,
             root: None,
             has_root: false,
@@ -115,7 +117,7 @@ impl<R: Events> EntryReader<R> {
             };
             if let Some(entry) = ended {
                 self.entries += 1;
-                return Ok(Some(entry));
+                return Ok(Some(entry.into_entry(self.resolves, &self.feed.common.links, self.version)));
             }
         }
     }
@@ -137,24 +139,24 @@ impl<R: Events> EntryReader<R> {
         }
         let text = self.scanner.events.whole_text().filter(|_| self.entries == 0);
         let missed = text.and_then(|text| missed(text, &self.repairs));
-        let Self { mut scanner, feed, .. } = self;
+        let Self { mut scanner, feed, version, .. } = self;
         let namespaces = core::mem::take(&mut scanner.declared);
-        let mut feed = feed.into_feed();
-        feed.version = namespaces.iter().fold(feed.version, |version, (_, uri)| version.known_by_namespace(uri));
+        let version = namespaces.iter().fold(version, |version, (_, uri)| version.known_by_namespace(uri));
         let events = &mut scanner.events;
         let errors = events.take_errors();
         let (ended_early, shortened_by) = (events.ended_early(), events.shortened_by());
-        Ok(Ok(Feed { namespaces, errors, missed, ended_early, shortened_by, encoding: events.encoding(), ..feed }))
+        let (encoding, feed) = (events.encoding(), feed.into_feed());
+        Ok(Ok(Feed { version, namespaces, errors, missed, ended_early, shortened_by, encoding, ..feed }))
     }
 
     /// Takes the start of an element. Returns the entry that it ends.
-    fn start(&mut self) -> io::Result<Option<Entry>> {
+    fn start(&mut self) -> io::Result<Option<Box<Draft>>> {
         let Some(start) = self.scanner.events.start() else { return Ok(None) };
         if self.first.is_none() {
             self.first = Some((start.name().to_owned(), start.span()));
         }
         let name = start.local_name();
-        if is_entry(name) && self.scanner.names.of(start).0.is_core() {
+        if is_entry(name) && self.scanner.names.ns_of(start).is_core() {
             let before = self.end_entry();
             self.begin_entry();
             return Ok(before);
@@ -165,17 +167,17 @@ impl<R: Events> EntryReader<R> {
         }
         let is_container = ["rss", "rdf", "feed", "channel"].iter().any(|known| name.eq_ignore_ascii_case(known));
         let is_of_formats = |ns: Ns| ns.is_core() || ns == Ns::Rdf;
-        if is_container && self.entry.is_none() && is_of_formats(self.scanner.names.of(start).0) {
+        if is_container && self.entry.is_none() && is_of_formats(self.scanner.names.ns_of(start)) {
             let channel = self.scanner.start_element();
-            self.feed.version = self.feed.version.known_by(&channel);
-            take_start(&mut self.feed, &channel);
+            self.version = self.version.known_by(&channel);
+            take_start(&mut self.feed.common, &channel);
             return Ok(None);
         }
         let element = self.scanner.read_element()?;
-        if self.feed.version == Version::Rss {
-            self.feed.version = self.feed.version.known_by(&element);
+        if self.version == Version::Rss {
+            self.version = self.version.known_by(&element);
         }
-        let draft = self.entry.as_mut().map_or(&mut self.feed, |(entry, _)| entry);
+        let draft = self.entry.as_mut().map_or(&mut self.feed, |(entry, _)| &mut **entry);
         take(draft, element);
         Ok(None)
     }
@@ -191,14 +193,15 @@ impl<R: Events> EntryReader<R> {
         self.scanner.names.is_atom = root.is_named("feed");
         self.root = Some(self.scanner.depth);
         if !self.has_root {
-            self.feed.version = version;
-            self.feed.span = root.span;
+            self.version = version;
             let start = self.scanner.events.start();
             let language = start.and_then(|start| start.attribute("xml:lang")).filter(|language| !language.is_empty());
-            self.feed.language = language.map(str::to_owned);
+            if let Some(feed) = &mut self.feed.of_feed {
+                feed.language = language.map(str::to_owned);
+            }
         }
         self.has_root = true;
-        take_start(&mut self.feed, &root);
+        take_start(&mut self.feed.common, &root);
     }
 
     /// The version of a feed that begins with an element. RSS counts in whatever namespace it is.
@@ -208,7 +211,7 @@ impl<R: Events> EntryReader<R> {
     }
 
     /// Takes the end of an element. Returns the entry that it ends.
-    fn end(&mut self) -> Option<Entry> {
+    fn end(&mut self) -> Option<Box<Draft>> {
         let depth = self.scanner.depth;
         self.root = self.root.filter(|root| *root <= depth);
         let has_ended = self.entry.as_ref().is_some_and(|(_, entry)| *entry > depth);
@@ -217,15 +220,15 @@ impl<R: Events> EntryReader<R> {
 
     fn begin_entry(&mut self) {
         let start = self.scanner.start_element();
-        self.feed.version = self.feed.version.known_by(&start);
-        let mut entry = Draft { span: start.span, ..Draft::default() };
-        take_start(&mut entry, &start);
+        self.version = self.version.known_by(&start);
+        let mut entry = Box::<Draft>::default();
+        entry.common.span = start.span;
+        take_start(&mut entry.common, &start);
         self.entry = Some((entry, self.scanner.depth));
     }
 
-    fn end_entry(&mut self) -> Option<Entry> {
-        let (entry, _) = self.entry.take()?;
-        Some(entry.into_entry(&self.feed, self.resolves))
+    fn end_entry(&mut self) -> Option<Box<Draft>> {
+        self.entry.take().map(|(entry, _)| entry)
     }
 
     /// Why this is no feed.

@@ -1,7 +1,7 @@
 //! Reads a feed's elements from events, with what holds where they stand.
 
 use super::Options;
-use super::element::{Attribute, Element, Scope, TextKind};
+use super::element::{Attribute, Element, Namespace, Scope, TextKind};
 use super::markup::{escaped, write_end, write_start, write_text};
 use super::namespace::{Ns, classify};
 use crate::base::{XML, resolve};
@@ -9,7 +9,7 @@ use crate::well_known_namespace;
 use fivefold_core::encoding::Detected;
 use fivefold_core::{ErrorCode, ParseError, Span, StopSignal};
 use fivefold_xml5::{Event, ResolvedNamespace, Start};
-use std::borrow::Cow;
+use smol_str::SmolStr;
 use std::io::{self, BufRead};
 use std::sync::Arc;
 use url::Url;
@@ -110,7 +110,7 @@ impl<E: Events> Scanner<E> {
         let resolves = options.resolves;
         let base = options.address.clone().filter(|_| resolves).map(Arc::new);
         let language = options.language.as_deref().map(Arc::from);
-        let outer = Scope { base, language, ..Scope::default() };
+        let outer = Arc::new(Scope { base, language, ..Scope::default() });
         let scopes = Scopes { outer, inner: Vec::new(), resolves };
         Self { events, names: Namespaces::default(), depth: 0, scopes, declared: Vec::new(), has_start: false }
     }
@@ -163,7 +163,7 @@ impl<E: Events> Scanner<E> {
                 Event::Start(start) => {
                     *depth += 1;
                     scopes.enter(start, *depth, declared);
-                    if is_entry(start.local_name()) && names.of(start).0.is_core() {
+                    if is_entry(start.local_name()) && names.ns_of(start).is_core() {
                         *has_start = true;
                         break;
                     }
@@ -203,9 +203,9 @@ pub(super) fn is_entry(name: &str) -> bool {
 /// The namespaces that were looked up last.
 #[derive(Debug, Default)]
 pub(super) struct Namespaces {
-    known: Vec<(Arc<str>, Ns, Option<&'static str>)>,
+    known: Vec<Arc<Namespace>>,
     /// The namespace of the root, which counts as none: RSS has none.
-    root: Option<Arc<str>>,
+    root: Option<String>,
     /// Whether names without a namespace are those of Atom.
     pub(super) is_atom: bool,
 }
@@ -216,59 +216,61 @@ impl Namespaces {
 
     /// Takes the namespace of RSS, which has none.
     pub(super) fn take_root(&mut self, namespace: ResolvedNamespace<'_>) {
-        self.root = namespace.uri().map(Arc::from);
+        self.root = namespace.uri().map(str::to_owned);
         self.known.clear();
     }
 
-    /// What the namespace of an element is to the model, the namespace if it has one, and its usual prefix.
-    pub(super) fn of(&mut self, start: Start<'_>) -> (Ns, Option<Arc<str>>, Option<&'static str>) {
+    /// The namespace of an element, if it is in one or has a prefix; otherwise, what it is to the model.
+    fn of(&mut self, start: Start<'_>) -> Result<&Arc<Namespace>, Ns> {
         let uri = match start.namespace() {
-            ResolvedNamespace::None if self.is_atom => return (Ns::Atom, None, Some("atom")),
-            ResolvedNamespace::None => return (Ns::Plain, None, Some("")),
-            ResolvedNamespace::Undeclared(prefix) => match well_known_namespace(prefix.as_bytes()) {
-                Some(uri) => uri,
-                None => return (Ns::Other, None, None),
-            },
-            ResolvedNamespace::Uri(uri) => uri,
+            ResolvedNamespace::None => return Err(if self.is_atom { Ns::Atom } else { Ns::Plain }),
+            ResolvedNamespace::Undeclared(prefix) => well_known_namespace(prefix.as_bytes()),
+            ResolvedNamespace::Uri(uri) => Some(uri),
         };
-        if let Some((known, ns, prefix)) = self.known.iter().find(|(known, ..)| **known == *uri) {
-            return (*ns, Some(Arc::clone(known)), *prefix);
-        }
-        let (ns, prefix) = match self.root.as_deref() == Some(uri) {
-            true => (Ns::Plain, Some("")),
-            false => classify(uri),
+        let is_it = |known: &Arc<Namespace>| {
+            known.uri.as_deref() == uri && (known.ns != Ns::Other || known.prefix.as_deref() == start.prefix())
         };
-        let uri = Arc::<str>::from(uri);
-        if self.known.len() < Self::KEPT {
-            self.known.push((Arc::clone(&uri), ns, prefix));
-        }
-        (ns, Some(uri), prefix)
+        let known = self.known.iter().position(is_it).unwrap_or_else(|| {
+            let (ns, prefix) = match uri {
+                Some(uri) if self.root.as_deref() == Some(uri) => (Ns::Plain, Some("")),
+                Some(uri) => classify(uri),
+                None => (Ns::Other, None),
+            };
+            let prefix = prefix.or(start.prefix()).filter(|prefix| !prefix.is_empty()).map(SmolStr::new);
+            self.known.truncate(Self::KEPT - 1);
+            self.known.push(Arc::new(Namespace { uri: uri.map(str::to_owned), ns, prefix }));
+            self.known.len() - 1
+        });
+        // The next element is likely to be in the same.
+        self.known.swap(0, known);
+        Ok(&self.known[0])
+    }
+
+    /// What the namespace of an element is to the model.
+    pub(super) fn ns_of(&mut self, start: Start<'_>) -> Ns {
+        self.of(start).map_or_else(|ns| ns, |namespace| namespace.ns)
     }
 }
 
-/// Takes what a start tag declares, unless it is known, or there is much of it.
-fn declare(start: Start<'_>, declared: &mut Vec<(String, String)>) {
+/// Takes what an attribute declares, unless it is known, or there is much of it.
+fn declare(prefix: &str, uri: &str, declared: &mut Vec<(String, String)>) {
     const MOST: usize = 64;
-    for attribute in start.attributes() {
-        let Some(prefix) = attribute.name().strip_prefix("xmlns") else { continue };
-        let prefix = prefix.strip_prefix(':').unwrap_or_default();
-        let is_known = |(known, uri): &(String, String)| known == prefix && uri == attribute.value();
-        if declared.len() < MOST && !declared.iter().any(is_known) {
-            declared.push((prefix.to_owned(), attribute.value().to_owned()));
-        }
+    let prefix = prefix.strip_prefix(':').unwrap_or(prefix);
+    if declared.len() < MOST && !declared.iter().any(|known| (&*known.0, &*known.1) == (prefix, uri)) {
+        declared.push((prefix.to_owned(), uri.to_owned()));
     }
 }
 
 /// The scopes of the open elements that say a base or a language.
 #[derive(Debug)]
 struct Scopes {
-    outer: Scope,
-    inner: Vec<(usize, Scope)>,
+    outer: Arc<Scope>,
+    inner: Vec<(usize, Arc<Scope>)>,
     resolves: bool,
 }
 
 impl Scopes {
-    fn current(&self) -> &Scope {
+    fn current(&self) -> &Arc<Scope> {
         self.inner.last().map_or(&self.outer, |(_, scope)| scope)
     }
 
@@ -277,15 +279,20 @@ impl Scopes {
     /// <https://www.w3.org/TR/xmlbase/#granularity>
     fn enter(&mut self, start: Start<'_>, depth: usize, declared: &mut Vec<(String, String)>) {
         while self.inner.pop_if(|(inner, _)| *inner >= depth).is_some() {}
-        // Such an attribute is rare, so that this is all that most elements need.
-        if !start.attributes().any(|attribute| attribute.name().starts_with("xml") || attribute.name() == "lang") {
+        let mut says_something = false;
+        for attribute in start.attributes() {
+            match attribute.name().strip_prefix("xml") {
+                Some(rest) => match rest.strip_prefix("ns") {
+                    Some(prefix) => declare(prefix, attribute.value(), declared),
+                    None => says_something |= rest.starts_with(':'),
+                },
+                None => says_something |= attribute.name() == "lang",
+            }
+        }
+        if !says_something {
             return;
         }
-        declare(start, declared);
-        if !start.attributes().any(|attribute| attribute.name().starts_with("xml:") || attribute.name() == "lang") {
-            return;
-        }
-        let mut scope = self.current().clone();
+        let mut scope = Scope::clone(self.current());
         if let Some(language) = start.attribute_ns(XML, "lang").or(start.attribute("lang")) {
             scope.language = Some(language.trim_ascii().into()).filter(|language: &Arc<str>| !language.is_empty());
         }
@@ -297,31 +304,33 @@ impl Scopes {
             scope.has_own_base |= base.is_some();
             scope.base = base.map(Arc::new).or(scope.base);
         }
-        self.inner.push((depth, scope));
+        self.inner.push((depth, Arc::new(scope)));
     }
 }
 
 /// The element that begins with a start tag.
-fn element(start: Start<'_>, names: &mut Namespaces, scope: &Scope) -> Element {
-    let (ns, namespace, prefix) = names.of(start);
+fn element(start: Start<'_>, names: &mut Namespaces, scope: &Arc<Scope>) -> Element {
+    let (ns, namespace) = match names.of(start) {
+        Ok(namespace) => (namespace.ns, Some(Arc::clone(namespace))),
+        Err(ns) => (ns, None),
+    };
     let kept = |name: &str| !name.starts_with("xmlns") && !name.starts_with("xml:");
     let attributes = start.attributes().filter(|attribute| kept(attribute.name())).map(|attribute| Attribute {
         name: attribute.name().into(),
-        value: attribute.value().to_owned(),
+        value: attribute.value().into(),
         span: attribute.value_text().span,
     });
     let mut element = Element {
         ns,
         namespace,
-        prefix: match prefix {
-            Some(known) => Some(known).filter(|known| !known.is_empty()).map(Cow::Borrowed),
-            None => start.prefix().map(|prefix| Cow::Owned(prefix.to_owned())),
-        },
         name: start.local_name().into(),
+        value: String::new(),
         attributes: attributes.collect(),
+        children: Vec::new(),
         span: start.span(),
-        scope: scope.clone(),
-        ..Element::default()
+        text_span: None,
+        scope: Arc::clone(scope),
+        kind: None,
     };
     element.kind = TextKind::of(&element);
     element
@@ -348,32 +357,35 @@ impl Open {
     fn text(&mut self, text: &str, span: Span, depth: usize) {
         let is_nested = depth > self.depth + usize::from(self.skipped_div.is_some());
         let current = &mut self.current;
+        let begin = current.text_span.map_or(span.start, |before| before.start);
+        current.text_span = Some(Span::new(begin, span.end));
+        // White space at the ends of a value does not count, and is all that elements with children have.
+        let text = if current.value.is_empty() { text.trim_start() } else { text };
         match current.kind {
             Some(TextKind::Xhtml) => write_text(&mut current.value, text),
             Some(TextKind::Html) if is_nested => write_text(&mut current.value, text),
+            _ if current.value.is_empty() => text.clone_into(&mut current.value),
             _ => current.value.push_str(text),
         }
-        let begin = current.text_span.map_or(span.start, |before| before.start);
-        current.text_span = Some(Span::new(begin, span.end));
     }
 
     /// Takes the start of an element that stands in a text.
-    fn start_in_text(&mut self, start: Start<'_>, scope: &Scope, depth: usize) {
+    fn start_in_text(&mut self, start: Start<'_>, scope: &Arc<Scope>, depth: usize) {
         let current = &mut self.current;
         if current.kind == Some(TextKind::Text) {
             // The feed says text, but means markup.
             current.value = escaped(&current.value).into_owned();
             current.kind = Some(TextKind::Xhtml);
         }
-        let is_first = depth == self.depth + 1 && current.value.trim_ascii().is_empty();
+        let is_first = depth == self.depth + 1 && current.value.is_empty();
         // Atom 0.3 and XHTML in RSS have no such `div`; what is said to be escaped, and has one around it, does not mean it.
         let may_be_around = match current.kind {
-            Some(TextKind::Xhtml) => current.namespace.as_deref().is_some_and(|uri| uri.contains("2005")),
+            Some(TextKind::Xhtml) => current.namespace().is_some_and(|uri| uri.contains("2005")),
             kind => kind == Some(TextKind::Html),
         };
         if is_first && may_be_around && start.local_name().eq_ignore_ascii_case("div") {
             self.skipped_div = Some(depth);
-            current.scope = scope.clone();
+            current.scope = Arc::clone(scope);
             return;
         }
         let base = current.scope.base.clone();
@@ -393,7 +405,7 @@ impl Open {
         }
         if let Some((outer, outer_depth)) = self.stack.pop() {
             let mut element = core::mem::replace(&mut self.current, outer);
-            trim(&mut element.value);
+            element.value.truncate(element.value.trim_end().len());
             self.current.children.push(element);
             self.depth = outer_depth;
             self.skipped_div = None;
@@ -406,15 +418,8 @@ impl Open {
             let depth = self.depth;
             self.end("", depth);
         }
-        trim(&mut self.current.value);
+        self.current.value.truncate(self.current.value.trim_end().len());
         self.current.span.end = self.current.span.end.max(end);
         self.current
     }
-}
-
-/// Removes white space at the ends.
-fn trim(text: &mut String) {
-    text.truncate(text.trim_end().len());
-    let before = text.len() - text.trim_start().len();
-    text.drain(..before);
 }

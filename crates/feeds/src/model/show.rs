@@ -299,7 +299,7 @@ pub fn feed(feed: &Feed, texts: Texts<'_>, to: &mut dyn Writer) {
     to.key("entries");
     to.list(true);
     for one in &feed.entries {
-        entry(one, texts, to);
+        entry(one, feed.authors_of(one), texts, to);
     }
     to.list(false);
     to.object(false);
@@ -343,8 +343,8 @@ fn head(feed: &Feed, texts: Texts<'_>, to: &mut dyn Writer) {
     extensions_of(&feed.extensions, to);
 }
 
-/// Writes an entry.
-pub fn entry(entry: &Entry, texts: Texts<'_>, to: &mut dyn Writer) {
+/// Writes an entry, which has these authors.
+fn entry(entry: &Entry, authors: &[Person], texts: Texts<'_>, to: &mut dyn Writer) {
     let contents: Vec<_> = entry.content.iter().map(|content| texts.html(content)).collect();
     let summary = entry.summary.as_ref().map(|summary| texts.html(summary));
     to.object(true);
@@ -354,7 +354,7 @@ pub fn entry(entry: &Entry, texts: Texts<'_>, to: &mut dyn Writer) {
         ("title_html", &texts.markup(&entry.title)),
         ("link", &entry.link()),
         ("links", &entry.links),
-        ("authors", &entry.authors),
+        ("authors", &authors.iter().collect::<Vec<_>>()),
         ("contributors", &entry.contributors),
         ("publisher", &entry.publisher),
         ("categories", &entry.categories),

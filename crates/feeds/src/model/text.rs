@@ -198,7 +198,7 @@ impl Text {
             TextKind::Html if is_title && !looks_like_html(&element.value) => TextKind::Text,
             kind => kind,
         };
-        let super::element::Scope { base, language, has_own_base } = element.scope;
+        let super::element::Scope { base, language, has_own_base } = super::element::Scope::clone(&element.scope);
         Some(Self { value: element.value, kind, media_type, source, base, language, span, has_own_base })
     }
 

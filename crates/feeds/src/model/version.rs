@@ -115,6 +115,8 @@ impl Version {
         match classify(uri).0 {
             Ns::RssOfRdf if self == Self::Rss && uri.contains("simple/0.9") => Self::Rss090,
             Ns::RssOfRdf if self == Self::Rss => Self::Rss10,
+            // The root is an entry: <https://www.rfc-editor.org/rfc/rfc4287#section-4.1.2>
+            Ns::Atom if self == Self::Unknown => Self::Atom10,
             _ => self,
         }
     }

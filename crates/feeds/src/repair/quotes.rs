@@ -288,7 +288,7 @@ mod tests {
 
     /// The tags of a text as they are read, with their values in brackets, and the text in them.
     fn read(text: &str) -> String {
-        let mut reader = Repairs::none().with_quotes(true).reader(text, Options::default());
+        let mut reader = Repairs { quotes: true, ..Repairs::none() }.reader(text, Options::default());
         let mut seen = String::new();
         while let Some(event) = reader.next() {
             match event {
@@ -377,7 +377,7 @@ mod tests {
     #[test]
     fn a_value_without_its_quote_ends_with_the_element_around_it() {
         let read = |text: &str| {
-            let repairs = Repairs::none().with_quotes(true).with_unclosed_markup(true);
+            let repairs = Repairs { quotes: true, unclosed_markup: true, ..Repairs::none() };
             let mut reader = repairs.reader(text, Options::default());
             let mut seen = String::new();
             while let Some(event) = reader.next() {
@@ -439,7 +439,7 @@ mod tests {
         ] {
             let plain = Reader::new(text).into_iter().collect::<Vec<_>>();
             let repaired: Vec<_> =
-                Repairs::none().with_quotes(true).reader(text, Options::default()).into_iter().collect();
+                Repairs { quotes: true, ..Repairs::none() }.reader(text, Options::default()).into_iter().collect();
             assert_eq!(format!("{repaired:?}"), format!("{plain:?}"), "{text}");
         }
     }

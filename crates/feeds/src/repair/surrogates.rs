@@ -46,7 +46,7 @@ mod tests {
         ] {
             let value = text.replace("<a>", "<a b='").replace("</a>", "'/>");
             for text in [text, &value] {
-                let mut reader = Repairs::none().with_references(true).reader(text, Options::default());
+                let mut reader = Repairs { references: true, ..Repairs::none() }.reader(text, Options::default());
                 let value = match reader.next() {
                     Some(Event::Start(start)) => start.attribute("b").map(str::to_owned),
                     _ => None,

@@ -1,14 +1,14 @@
 //! Where references and declarations stand in XML.
 
 use super::{Scan, xml_declaration};
-use crate::xml::{Event, Options, Reader, Start};
+use crate::xml::{Event, Reader, Start};
 use fivefold_xml5::encoding::label_in_declaration;
 
 /// Reads a text.
 pub(super) fn scan(text: &str) -> Scan {
     let mut scan = Scan::default();
     scan.labels.extend(label_in_declaration(text.as_bytes()).map(|label| (label, "")));
-    let mut reader = Reader::with_options(text, Options::default().with_text_as_written(true));
+    let mut reader = Reader::new(text).with_text_as_written(true);
     while let Some(event) = reader.next() {
         match event {
             Event::Text(run) => scan.references.push(run.span.range()),

@@ -18,8 +18,6 @@ mod hover;
 mod lint;
 #[path = "../../examples/move_nodes.rs"]
 mod move_nodes;
-#[path = "../../examples/own_tree.rs"]
-mod own_tree;
 #[path = "../../examples/rewrite.rs"]
 mod rewrite;
 #[path = "../../examples/sanitize.rs"]
@@ -186,31 +184,6 @@ fn config() -> Result {
     assert_eq!(error.line_column().map(|place| place.to_string()).as_deref(), Some("3:17"));
     assert!(config::read("<config><server port='1'></config>").is_err(), "a tag is missing");
     Ok(())
-}
-
-#[test]
-fn own_tree() {
-    let html = "<p Title=x><b>1<i>2</b>3</i><svg viewbox=a></svg><table>4<tr><td>5</table>";
-    let expected = "
-  html
-    head
-    body
-      p title=x
-        b
-          1
-          i
-            2
-        i
-          3
-        svg viewBox=a
-        4
-        table
-          tbody
-            tr
-              td
-                5
-";
-    assert_eq!(own_tree::outline(html), expected);
 }
 
 #[test]

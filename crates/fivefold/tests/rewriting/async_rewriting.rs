@@ -5,7 +5,7 @@ use core::future::Future;
 use core::pin::{Pin, pin};
 use core::task::{Context, Poll, Waker};
 use fivefold::encoding::Hints;
-use fivefold::html::{AsyncRewriter, ByteRewriter, Content, RewriteError, RewriteOptions, Rules};
+use fivefold::rewrite::{AsyncRewriter, ByteRewriter, Content, RewriteError, RewriteOptions, Rules};
 use std::io;
 use std::sync::Mutex;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
@@ -99,7 +99,7 @@ fn wait<T>(future: impl Future<Output = T>) -> T {
 type Rewriter<'h> = AsyncRewriter<'h, Source, Target>;
 
 fn rewriter(rules: Rules<'_>, source: Source) -> Rewriter<'_> {
-    AsyncRewriter::new(rules, RewriteOptions::default(), Hints::default(), source, Target::default()).unwrap()
+    AsyncRewriter::new(rules, Hints::default(), RewriteOptions::default(), source, Target::default()).unwrap()
 }
 
 /// Runs with one future.
@@ -141,7 +141,7 @@ fn rules<'h>(waits: bool) -> Rules<'h> {
 fn synchronous(bytes: &[u8]) -> Vec<u8> {
     let mut output = Vec::new();
     let sink = into_bytes(&mut output);
-    let mut rewriter = ByteRewriter::new(rules(false), RewriteOptions::default(), Hints::default(), sink).unwrap();
+    let mut rewriter = ByteRewriter::new(rules(false), Hints::default(), RewriteOptions::default(), sink).unwrap();
     rewriter.write(bytes).unwrap();
     rewriter.end().unwrap();
     drop(rewriter);
@@ -202,8 +202,8 @@ fn what_comes_before_an_element_that_waits_is_written() {
     let mut output = Vec::new();
     let mut rewriter = AsyncRewriter::new(
         rules,
-        RewriteOptions::default(),
         Hints::default().with_transport_label("utf-8"),
+        RewriteOptions::default(),
         html,
         &mut output,
     )
@@ -253,7 +253,7 @@ fn errors_of_the_reader_and_the_writer_lose_nothing() {
         let target = Target { fails: true, ..Target::default() };
         let (options, hints) = (RewriteOptions::default(), Hints::default());
         let mut rewriter =
-            AsyncRewriter::new(rules(false), options, hints, Source::new(html.chunks(7)), target).unwrap();
+            AsyncRewriter::new(rules(false), hints, options, Source::new(html.chunks(7)), target).unwrap();
         let error = run(&mut rewriter).unwrap_err();
         assert!(matches!(&error, RewriteError::Writing(error) if error.kind() == io::ErrorKind::BrokenPipe), "{error}");
         assert!(!run(&mut rewriter).unwrap());
@@ -268,7 +268,7 @@ fn errors_of_handlers_end_it_or_the_rest_is_passed_on() {
         let rules = Rules::new().element("i", |i| Ok(i.remove())).element("b", |_| Err("no".into()));
         let options = RewriteOptions::default().with_passing_on(passes_on);
         let source = Source::new(html.chunks(1000));
-        let mut rewriter = AsyncRewriter::new(rules, options, Hints::default(), source, Target::default()).unwrap();
+        let mut rewriter = AsyncRewriter::new(rules, Hints::default(), options, source, Target::default()).unwrap();
         assert!(matches!(run(&mut rewriter), Err(RewriteError::Handler(_))));
         let outcome = run(&mut rewriter);
         if passes_on {
@@ -289,7 +289,7 @@ fn a_limit_while_a_handler_waits_ends_it_or_the_rest_is_passed_on() {
         let options = RewriteOptions::default().with_input_bytes(8).with_passing_on(passes_on);
         let source = Source::new(html.chunks(10));
         let hints = Hints::default().with_transport_label("utf-8");
-        let mut rewriter = AsyncRewriter::new(rules, options, hints, source, Target::default()).unwrap();
+        let mut rewriter = AsyncRewriter::new(rules, hints, options, source, Target::default()).unwrap();
         assert!(matches!(run(&mut rewriter), Err(RewriteError::EndedEarly(_))));
         let outcome = run(&mut rewriter);
         if passes_on {
@@ -309,7 +309,7 @@ fn an_error_at_the_end_is_one_of_further_calls() {
         let rules = Rules::new().element("b", |_| Err("no".into()));
         let options = RewriteOptions::default().with_passing_on(passes_on);
         let source = Source::new([&html[..]]);
-        let mut rewriter = AsyncRewriter::new(rules, options, Hints::default(), source, Target::default()).unwrap();
+        let mut rewriter = AsyncRewriter::new(rules, Hints::default(), options, source, Target::default()).unwrap();
         assert!(matches!(run(&mut rewriter), Err(RewriteError::Handler(_))));
         for _ in 0..2 {
             let outcome = run(&mut rewriter);

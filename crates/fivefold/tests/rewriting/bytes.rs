@@ -2,7 +2,7 @@
 
 use super::{BOTH, Result, fixtures, into_bytes, no_bytes};
 use fivefold::encoding::{Encoding, Hints};
-use fivefold::html::{ByteRewriter, Content, Matching, RewriteError, RewriteOptions, Rules};
+use fivefold::rewrite::{ByteRewriter, Content, Matching, RewriteError, RewriteOptions, Rules};
 use fivefold_test_support::ENCODING_LABELS;
 use fivefold_test_support::seeded;
 use std::path::Path;
@@ -19,7 +19,7 @@ fn rewrite_bytes<'p>(
 ) -> Vec<u8> {
     let mut output = Vec::new();
     let options = RewriteOptions::default().with_matching(matching);
-    let mut rewriter = ByteRewriter::new(rules, options, hints, into_bytes(&mut output)).unwrap();
+    let mut rewriter = ByteRewriter::new(rules, hints, options, into_bytes(&mut output)).unwrap();
     for piece in pieces {
         rewriter.write(piece).unwrap();
     }
@@ -115,7 +115,7 @@ fn inserted_text_is_encoded() {
                 .element("i", |i| Ok(i.remove()))
                 .end(|end| Ok(end.append(Content::Text("完"))))
         };
-        let expected = fivefold::html::rewrite(&text, rules()).unwrap();
+        let expected = fivefold::rewrite::rewrite(&text, rules()).unwrap();
         let hints = Hints::default().with_encoding(used);
         let output = rewrite_bytes(rules(), Matching::ByTree, hints, [&*bytes]);
         let (decoded, _, has_errors) = used.decode(&output);
@@ -147,7 +147,7 @@ fn the_encoding_is_found_as_in_browsers() -> Result {
     for (bytes, hints, name, expected) in cases {
         let rules = Rules::new().element("p", |p| Ok(p.append(Content::Text("é"))));
         let mut output = Vec::new();
-        let mut rewriter = ByteRewriter::new(rules, RewriteOptions::default(), hints, into_bytes(&mut output))?;
+        let mut rewriter = ByteRewriter::new(rules, hints, RewriteOptions::default(), into_bytes(&mut output))?;
         for byte in bytes {
             rewriter.write(&[*byte])?;
         }
@@ -163,14 +163,14 @@ fn the_encoding_is_found_as_in_browsers() -> Result {
 #[test]
 fn a_late_declaration_is_told() -> Result {
     let page = [&b"<!--"[..], &b" ".repeat(2000), b"--><meta charset=koi8-r>"].concat();
-    let mut rewriter = ByteRewriter::new(Rules::new(), RewriteOptions::default(), Hints::default(), no_bytes())?;
+    let mut rewriter = ByteRewriter::new(Rules::new(), Hints::default(), RewriteOptions::default(), no_bytes())?;
     rewriter.write(&page)?;
     rewriter.end()?;
     assert_eq!(rewriter.encoding().map(Encoding::name), Some("windows-1252"));
     assert_eq!(rewriter.late_encoding().map(Encoding::name), Some("KOI8-R"));
     // The transport counts more than what is in the page.
     let hints = Hints::default().with_transport_label("utf-8");
-    let mut rewriter = ByteRewriter::new(Rules::new(), RewriteOptions::default(), hints, no_bytes())?;
+    let mut rewriter = ByteRewriter::new(Rules::new(), hints, RewriteOptions::default(), no_bytes())?;
     rewriter.write(&page)?;
     rewriter.end()?;
     assert_eq!(rewriter.late_encoding(), None);
@@ -195,7 +195,7 @@ fn bytes_are_passed_on_after_an_error() {
             let options = RewriteOptions::default().with_passing_on(true);
             let mut output = Vec::new();
             let hints = Hints::default().with_encoding(used);
-            let mut rewriter = ByteRewriter::new(rules, options, hints, into_bytes(&mut output)).unwrap();
+            let mut rewriter = ByteRewriter::new(rules, hints, options, into_bytes(&mut output)).unwrap();
             let failures = bytes.chunks(size).filter(|piece| rewriter.write(piece).is_err()).count();
             assert!(failures > 0 && rewriter.end().is_err());
             drop(rewriter);
@@ -237,7 +237,7 @@ fn a_handler_can_wait_at_the_end() -> Result {
         let mut output = Vec::new();
         // The encoding, and with it all else, is known at the end only.
         let hints = Hints::default().with_default(used);
-        let mut rewriter = ByteRewriter::new(rules, RewriteOptions::default(), hints, into_bytes(&mut output))?;
+        let mut rewriter = ByteRewriter::new(rules, hints, RewriteOptions::default(), into_bytes(&mut output))?;
         rewriter.write(&bytes)?;
         while let Err(error) = rewriter.end() {
             assert!(matches!(error, RewriteError::Waiting), "{error}");
@@ -263,7 +263,7 @@ fn what_has_come_while_a_handler_waits_is_passed_on_after_an_error() -> Result {
         let mut output = Vec::new();
         let options = RewriteOptions::default().with_passing_on(true);
         let hints = Hints::default().with_encoding(encoding(label));
-        let mut rewriter = ByteRewriter::new(rules, options, hints, into_bytes(&mut output))?;
+        let mut rewriter = ByteRewriter::new(rules, hints, options, into_bytes(&mut output))?;
         rewriter.write(html.as_bytes())?;
         assert!(rewriter.is_waiting());
         assert!(rewriter.resume().is_err());

@@ -1,7 +1,7 @@
 //! What handlers can do to elements, text, comments and the document.
 
 use super::{BOTH, Result, fixtures, into_text, rewrite_all, rewrite_pieces};
-use fivefold::html::{
+use fivefold::rewrite::{
     Content, Element, HandlerResult, Matching, RewriteError, RewriteOptions, Rewriter, Rules, TextPiece, rewrite,
 };
 use fivefold_core::work::count;

@@ -2,7 +2,8 @@
 
 use super::rewrite_all;
 use fivefold::NodeRef;
-use fivefold::html::{Matching, Options, Parser, RewriteError, Scripting};
+use fivefold::html::{Options, Parser, Scripting};
+use fivefold::rewrite::{Matching, RewriteError};
 use fivefold_properties::cleaning::{REMOVED, cleaned, cleaning, hostile_page};
 use fivefold_test_support::html_soup::markup;
 use proptest::prelude::{ProptestConfig, proptest};

@@ -1,7 +1,8 @@
 //! Fragments, whose elements are those of the tree that they are parsed to in their context.
 
 use super::Result;
-use fivefold::html::{Content, Context, Matching, Options, Parser, RewriteOptions, Rules, Scripting, rewrite_with};
+use fivefold::html::{Context, Options, Parser, Scripting};
+use fivefold::rewrite::{Content, Matching, RewriteOptions, Rules, rewrite_with};
 use fivefold::select::Selector;
 use fivefold::{Document, Span};
 use std::sync::Mutex;

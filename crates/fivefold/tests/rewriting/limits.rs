@@ -2,7 +2,7 @@
 
 use super::{BOTH, into_bytes, into_text, nowhere, rewrite_all};
 use fivefold::encoding::Hints;
-use fivefold::html::{ByteRewriter, Content, Matching, RewriteError, RewriteOptions, Rewriter, Rules};
+use fivefold::rewrite::{ByteRewriter, Content, Matching, RewriteError, RewriteOptions, Rewriter, Rules};
 use fivefold::{ErrorCode, StopSignal};
 
 fn rules() -> Rules<'static> {
@@ -180,7 +180,7 @@ fn nothing_is_inserted_at_the_end_of_what_a_limit_cuts() {
                 let mut output = Vec::new();
                 let hints = Hints::default().with_transport_label("utf-8");
                 let mut rewriter =
-                    ByteRewriter::new(inserting_at_ends(), options.clone(), hints, into_bytes(&mut output)).unwrap();
+                    ByteRewriter::new(inserting_at_ends(), hints, options.clone(), into_bytes(&mut output)).unwrap();
                 let _ = rewriter.write(one);
                 let _ = rewriter.write(two);
                 rewriter.end().unwrap_err();
@@ -222,7 +222,7 @@ fn nothing_is_inserted_where_the_signal_stops() {
             let in_handler = signal.clone();
             let rules = inserting_at_ends().element("q", move |_| Ok(in_handler.stop()));
             let sink = into_bytes(&mut output);
-            let mut rewriter = ByteRewriter::new(rules, options.with_passing_on(true), hints, sink).unwrap();
+            let mut rewriter = ByteRewriter::new(rules, hints, options.with_passing_on(true), sink).unwrap();
             let (one, two) = html.as_bytes().split_at(cut);
             rewriter.write(one).unwrap();
             if cut > 0 {
@@ -287,7 +287,7 @@ fn what_comes_while_a_handler_waits_counts() {
         let rules = Rules::new().element("x", |x| Ok(x.later()));
         let sink = into_bytes(&mut output);
         let mut rewriter =
-            ByteRewriter::new(rules, options, Hints::default().with_transport_label("utf-8"), sink).unwrap();
+            ByteRewriter::new(rules, Hints::default().with_transport_label("utf-8"), options, sink).unwrap();
         let html = format!("<p>one<x>{}", "<b>text</b>".repeat(10_000));
         assert!(matches!(rewriter.write(html.as_bytes()), Err(RewriteError::MemoryLimit)));
         drop(rewriter);
@@ -372,7 +372,7 @@ fn invalid_bytes_and_attributes_are_memory() {
             let options = RewriteOptions::default().with_memory_bytes(bytes);
             let rules = Rules::new().element("p", |_| Ok(()));
             let hints = Hints::default().with_transport_label(encoding);
-            let mut rewriter = ByteRewriter::new(rules, options, hints, |_: &[u8]| ()).unwrap();
+            let mut rewriter = ByteRewriter::new(rules, hints, options, |_: &[u8]| ()).unwrap();
             input.chunks(1_000).try_for_each(|chunk| rewriter.write(chunk)).and_then(|()| rewriter.end())
         };
         assert!(matches!(outcome(2 * text), Err(RewriteError::MemoryLimit)), "{text}");

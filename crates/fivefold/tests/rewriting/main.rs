@@ -13,7 +13,7 @@ mod structure;
 mod tree;
 mod xml;
 
-use fivefold::html::{Matching, RewriteError, RewriteOptions, Rewriter, Rules};
+use fivefold::rewrite::{Matching, RewriteError, RewriteOptions, Rewriter, Rules};
 use std::path::Path;
 
 type Result<T = ()> = std::result::Result<T, Box<dyn std::error::Error>>;

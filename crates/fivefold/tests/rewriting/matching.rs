@@ -2,7 +2,8 @@
 
 use super::{fixtures, rewrite_all};
 use fivefold::Span;
-use fivefold::html::{Content, Matching, Options, Parser, Rules, Scripting, TextPiece, rewrite};
+use fivefold::html::{Options, Parser, Scripting};
+use fivefold::rewrite::{Content, Matching, Rules, TextPiece, rewrite};
 use fivefold::select::Selector;
 use fivefold_test_support::html_soup::markup;
 use proptest::prelude::{ProptestConfig, proptest};

@@ -3,7 +3,8 @@
 
 use fivefold::NodeId;
 use fivefold::dom::NodeKind;
-use fivefold::html::{self, Content, Element, HandlerResult, Options, Parser, Rules, Scripting, rewrite};
+use fivefold::html::{self, Options, Parser, Scripting};
+use fivefold::rewrite::{Content, Element, HandlerResult, Rules, rewrite};
 use fivefold::{Document, NodeRef};
 use fivefold_test_support::html_soup::markup;
 use fivefold_test_support::seeded;

@@ -1,7 +1,7 @@
 //! Elements by the tree: what the tags alone do not show.
 
 use super::{Result, rewrite_all, rewrite_pieces};
-use fivefold::html::{Content, Matching, RewriteOptions, Rules, rewrite, rewrite_with};
+use fivefold::rewrite::{Content, Matching, RewriteOptions, Rules, rewrite, rewrite_with};
 
 /// Marks the elements that a selector matches.
 fn marked(html: &str, selector: &str, matching: Matching) -> String {

@@ -2,7 +2,8 @@
 
 use super::{Result, TextSink, into_bytes, into_text, nowhere};
 use fivefold::encoding::{Encoding, Hints};
-use fivefold::xml::{ByteFilter, Event, Filter, FilterContent, FilterError, FilterEvent, Options, Reader, filter};
+use fivefold::rewrite::xml::{ByteFilter, Filter, FilterContent, FilterError, FilterEvent, filter};
+use fivefold::xml::{Event, Options, Reader};
 use fivefold::{ErrorCode, Limits, StopSignal};
 use fivefold_test_support::ENCODING_LABELS;
 use fivefold_test_support::{seeded, xml_soup};

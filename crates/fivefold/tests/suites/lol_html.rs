@@ -4,7 +4,8 @@
 //! where the tree does from what the tags show: for each pair, the elements must be those that the document has.
 
 use fivefold::Span;
-use fivefold::html::{Content, Matching, Options, Parser, RewriteError, RewriteOptions, Rewriter, Rules, Scripting};
+use fivefold::html::{Options, Parser, Scripting};
+use fivefold::rewrite::{Content, Matching, RewriteError, RewriteOptions, Rewriter, Rules};
 use fivefold::select::Selector;
 use fivefold_test_support::Trials;
 use libtest_mimic::Failed;

@@ -3,14 +3,14 @@
 use fivefold::ErrorCode;
 use fivefold::encoding::Hints;
 use fivefold::html::Options;
-use fivefold::trace::{Block, Change, Step, Target, Trace, Tracer};
+use fivefold::trace::{Change, Step, Target, Trace, Tracer};
 
 /// Asserts that each step is found from every step on, in blocks of every length up to 12.
 fn assert_finds(trace: impl Fn(Tracer) -> Trace, target: fn(usize) -> Target, is_it: impl Fn(&Step) -> bool) {
     let whole = trace(Tracer::new());
     for len in 1..12 {
         for from in 0..whole.count() {
-            let block = trace(Tracer::new().with_block(Block { len, with: target(from) }));
+            let block = trace(Tracer::new().with_block(len, target(from)));
             let number = (from..whole.count()).find(|number| is_it(&whole.steps()[*number]));
             let place = number.unwrap_or(whole.count() - 1);
             assert_eq!(block.first(), place / len * len, "from {from} in blocks of {len}");
@@ -45,10 +45,13 @@ fn errors_of_bytes_are_found() {
 /// What begins the document has no error, so the first one is that of the byte.
 #[test]
 fn an_error_of_bytes_is_in_the_block_of_its_character() {
-    let block = Block { len: 1, with: Target::Error(0) };
     let hints = Hints::default().with_transport_label("utf-8");
-    let trace =
-        Tracer::new().with_block(block).html_bytes(b"<!DOCTYPE html><p>a\xFFb<b></b>", hints, None, Options::default());
+    let trace = Tracer::new().with_block(1, Target::Error(0)).html_bytes(
+        b"<!DOCTYPE html><p>a\xFFb<b></b>",
+        hints,
+        None,
+        Options::default(),
+    );
     let [step] = trace.steps() else { panic!("one step") };
     assert!(has_invalid_bytes(step) && step.input.contains('\u{FFFD}'), "{step:?}");
 }
@@ -59,7 +62,7 @@ fn what_comes_before_a_block_has_no_declarations() {
     let source = "<!DOCTYPE a [<!ENTITY e 'x'><!ENTITY f 'y'>]><a/>";
     let trace = |tracer: Tracer| tracer.xml(source, fivefold::xml::Options::default());
     for number in 0..trace(Tracer::new()).count() {
-        let block = trace(Tracer::new().with_block(Block { len: 1, with: Target::Step(number) }));
+        let block = trace(Tracer::new().with_block(1, Target::Step(number)));
         let is_declaration = |change: &Change| matches!(change, Change::Declaration { .. });
         assert!(!block.before().changes.iter().any(is_declaration), "{number}: {:?}", block.before());
     }

@@ -21,7 +21,7 @@ fn describe(event: &Event<'_>) -> String {
 }
 
 fn read(text: &str, options: Options) -> Vec<String> {
-    let mut reader = Reader::with_options(text, options);
+    let mut reader = Reader::with_options(text, options).with_text_as_written(true);
     let mut seen = Vec::new();
     while let Some(event) = reader.next() {
         seen.push(describe(&event));
@@ -30,7 +30,7 @@ fn read(text: &str, options: Options) -> Vec<String> {
 }
 
 fn as_written(text: &str) -> Vec<String> {
-    read(text, Options::default().with_text_as_written(true))
+    read(text, Options::default())
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn what_is_no_reference_is_characters() {
 fn newlines_and_illegal_characters_do_not_part_text() {
     assert_eq!(as_written("<a>1\r\n2\0</a>"), ["<a>", "text 3..8 \"1\\n2\u{FFFD}\"", "</a>"]);
     let drop = Options::default().with_illegal_characters(fivefold::xml::IllegalCharacters::Drop);
-    let seen = read("<a>1\u{1}2<![CDATA[3\u{1}4]]></a>", drop.with_text_as_written(true));
+    let seen = read("<a>1\u{1}2<![CDATA[3\u{1}4]]></a>", drop);
     assert_eq!(seen, ["<a>", "text 3..6 \"12\"", "section 15..18 \"34\"", "</a>"]);
 }
 
@@ -103,8 +103,7 @@ fn an_entity_is_a_reference_whatever_it_holds() {
 #[test]
 fn it_can_be_owned() {
     let text = "<?xml version='1.0' encoding='u'?><a>1&lt;<![CDATA[2]]></a>";
-    let options = Options::default().with_text_as_written(true);
-    let events: Vec<_> = Reader::with_options(text, options).into_iter().collect();
+    let events: Vec<_> = Reader::new(text).with_text_as_written(true).into_iter().collect();
     assert!(matches!(&events[0], OwnedEvent::XmlDeclaration { encoding: Some(label), .. } if label == "u"));
     assert!(matches!(&events[3], OwnedEvent::Reference(text) if text.data == "<"));
     assert!(matches!(&events[4], OwnedEvent::CdataSection(text) if text.data == "2"));
@@ -123,7 +122,7 @@ proptest! {
             whole.push(if let Event::Text(text) = event { text.data.to_owned() } else { describe(&event) });
         }
         let (mut joined, mut is_in_text) = (Vec::new(), false);
-        let mut reader = Reader::with_options(&text, options.with_text_as_written(true));
+        let mut reader = Reader::with_options(&text, options).with_text_as_written(true);
         while let Some(event) = reader.next() {
             match event {
                 Event::Text(text) | Event::Reference(text) | Event::CdataSection(text) => {
@@ -147,12 +146,12 @@ proptest! {
 
     #[test]
     fn it_is_the_same_however_it_arrives(text in soup(), options in options()) {
-        let options = options.with_text_as_written(true);
         let whole = read(&text, options);
         for capacity in [1, 7] {
             let utf_8 = Encoding::for_label(b"utf-8").expect("every decoder knows UTF-8");
             let source = BufReader::with_capacity(capacity, text.as_bytes());
-            let mut reader = StreamReader::with_options(source, Hints::default().with_encoding(utf_8), options);
+            let mut reader = StreamReader::with_options(source, Hints::default().with_encoding(utf_8), options)
+                .with_text_as_written(true);
             let mut seen = Vec::new();
             while let Some(event) = reader.next().expect("memory can be read") {
                 seen.push(describe(&event));

@@ -160,6 +160,8 @@ fn the_type_says_how_content_is_written() {
     for (element, expected) in [
         // The examples of RFC 4287, section 3.1.1.
         ("<title type='text'>Less: &lt;</title>", "Less: &lt;"),
+        // A parser of HTML takes a carriage return for a line feed.
+        ("<title type='text'>Less:&#13;&#160;more</title>", "Less:\n&nbsp;more"),
         ("<title type='html'>Less: &lt;em> &amp;lt; &lt;/em></title>", "Less: <em> &lt; </em>"),
         (
             "<title type='xhtml' xmlns:xhtml='http://www.w3.org/1999/xhtml'><xhtml:div>Less: <xhtml:em> &lt; \

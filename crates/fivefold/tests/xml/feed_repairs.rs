@@ -84,16 +84,18 @@ fn each_repair_is_needed() {
     let faults = faults();
     let unmended =
         |repairs: Repairs| faults.iter().filter(|(_, broken, whole)| said(repairs.read(broken)) != *whole).count();
-    let all = Repairs::feeds();
-    for (name, repairs) in [
-        ("invalid bytes", all.with_invalid_bytes(false)),
-        ("encodings", all.with_encodings(false)),
-        ("beginning", all.with_beginning(false)),
-        ("references", all.with_references(false)),
-        ("unclosed markup", all.with_unclosed_markup(false)),
-        ("quotes", all.with_quotes(false)),
-        ("structure", all.with_structure(false)),
-    ] {
+    let switches: [(&str, fn(&mut Repairs) -> &mut bool); 7] = [
+        ("invalid bytes", |repairs| &mut repairs.invalid_bytes),
+        ("encodings", |repairs| &mut repairs.encodings),
+        ("beginning", |repairs| &mut repairs.beginning),
+        ("references", |repairs| &mut repairs.references),
+        ("unclosed markup", |repairs| &mut repairs.unclosed_markup),
+        ("quotes", |repairs| &mut repairs.quotes),
+        ("structure", |repairs| &mut repairs.structure),
+    ];
+    for (name, switch) in switches {
+        let mut repairs = Repairs::feeds();
+        *switch(&mut repairs) = false;
         assert!(unmended(repairs) > 1, "{name}");
     }
     assert!(unmended(Repairs::none()) > 40);
@@ -194,7 +196,7 @@ fn an_end_tag_in_a_title_that_ends_nothing_is_passed_over() {
         ("<u>a</b></u><i>c</i>", "ac"),
     ] {
         let text = format!("<rss><channel><item><title>{title}</title></item></channel></rss>");
-        let document = feed::parse_text(&text, &Repairs::feeds(), Options::default());
+        let document = Repairs::feeds().parse_text(&text, Options::default());
         assert_eq!(document.root().text_content(), expected, "{text}");
     }
 }
@@ -223,7 +225,7 @@ fn void_elements_end_at_their_tags() {
     ] {
         for prefix in ["", "\u{1}"] {
             let text = format!("<rss><channel><x>{prefix}{content}</x></channel></rss>");
-            let document = feed::parse_text(&text, &Repairs::feeds(), Options::default());
+            let document = Repairs::feeds().parse_text(&text, Options::default());
             let found = document.elements_by_name("x").next().unwrap();
             assert_eq!(found.children().map(shown).collect::<String>(), expected, "{text}");
         }
@@ -245,7 +247,7 @@ fn shown(node: NodeRef<'_>) -> String {
 fn no_element_ends_the_root() {
     for text in ["<br><h/></>x", "<br>1<p>2</p></br>3", "<hr><link>u</hr><b/></>", "<br><br><br></br></>"] {
         let repairs = Repairs::feeds();
-        let document = feed::parse_text(text, &repairs, Options::default());
+        let document = repairs.parse_text(text, Options::default());
         assert_eq!(document.root().children().filter(|child| child.name().is_some()).count(), 1, "{text}");
         for reader in [repairs.reader(text, Options::default()), repairs.reader_of_all_roots(text, Options::default())]
         {
@@ -267,7 +269,9 @@ fn each_repair_can_be_turned_off() {
     assert_eq!(Repairs::default(), Repairs::feeds());
     let text = "<rss><title>a <i>b</i></title></rss>";
     let count = |repairs: Repairs| events(repairs.read(text.as_bytes())).len();
-    assert_eq!((count(Repairs::feeds()), count(Repairs::feeds().with_structure(false))), (5, 8));
+    let mut without = Repairs::feeds();
+    without.structure = false;
+    assert_eq!((count(Repairs::feeds()), count(without)), (5, 8));
 }
 
 /// What was read of a feed is XML, whatever controls it had.
@@ -295,7 +299,9 @@ fn characters_that_xml_forbids_are_nowhere() {
             }
         }
     }
-    let kept = feed::parse_text("<r>&#29;</r>", &Repairs::feeds().with_illegal_characters(false), Options::default());
+    let mut keeping = Repairs::feeds();
+    keeping.illegal_characters = false;
+    let kept = keeping.parse_text("<r>&#29;</r>", Options::default());
     assert_eq!(kept.root().text_content(), "\u{1D}");
     assert!(SerializeOptions::default().serialize(&kept).is_err());
     let replaced = SerializeOptions::default().with_strictness(Strictness::Replace);
@@ -324,9 +330,10 @@ fn controls_and_namespaces_stay_unless_asked_for() {
     let plain = r#"Uri("https://www.w3.org/2005/Atom")"#;
     assert_eq!(read(Repairs::feeds()), [plain, plain, "\u{80}", "It\u{92}s \u{81}"]);
     let meant = r#"Uri("http://www.w3.org/2005/Atom")"#;
-    let both = Repairs::feeds().with_c1_characters(true).with_namespaces(true);
+    let mut both = Repairs::feeds();
+    (both.c1_characters, both.namespaces) = (true, true);
     assert_eq!(read(both), [meant, meant, "€", "It’s \u{81}"]);
-    let document = feed::parse_text(text, &both, Options::default());
+    let document = both.parse_text(text, Options::default());
     assert_eq!(document.root().text_content(), "It’s \u{81}");
 }
 
@@ -336,7 +343,7 @@ fn many_elements_can_end_at_once() {
     let nested = "<q>".repeat(MANY) + &"</q>".repeat(4) + "<item>";
     let text = format!("<rss><channel><item>{nested}");
     let repairs = Repairs::feeds();
-    let document = feed::parse_text(&text, &repairs, Options::default());
+    let document = repairs.parse_text(&text, Options::default());
     assert!(document.root().descendants().count() > MANY);
     assert!(events(repairs.read(text.as_bytes())).len() > 2 * MANY);
 }
@@ -380,7 +387,7 @@ fn a_section_without_end_ends_with_its_element() {
     ] {
         for text in [text.to_owned(), text.replace("<r>", "<r>\u{1}")] {
             let repairs = Repairs::feeds();
-            let tree = feed::parse_text(&text, &repairs, Options::default());
+            let tree = repairs.parse_text(&text, Options::default());
             assert_eq!(tree_format(&tree).to_string(), expected, "{text}");
             let in_tree: Vec<_> = tree.root().descendants().filter_map(|node| node.text().map(str::to_owned)).collect();
             let read = events(repairs.reader(&*text, Options::default()));
@@ -419,7 +426,7 @@ fn text_by_a_repair_is_text_like_any_other() {
         ("<rss><channel><item><title>a <b\0\u{1}\r\nc>d</b></title></item></channel></rss>", "a <b\u{FFFD}\nc>d</b>"),
         ("<rss><channel><item><title><![CDATA[a\0\u{1}\r\nb\rc</title></item></channel></rss>", "a\u{FFFD}\nb\nc"),
     ] {
-        let document = feed::parse_text(source, &Repairs::feeds(), Options::default());
+        let document = Repairs::feeds().parse_text(source, Options::default());
         assert_eq!(document.root().text_content(), expected, "{source:?}");
         let mut reader = Repairs::feeds().reader(source, Options::default());
         reader.next();

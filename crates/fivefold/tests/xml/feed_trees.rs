@@ -7,8 +7,14 @@ use fivefold::xml::{Deserializer, Options, OwnedEvent};
 use fivefold::{Document, ErrorCode, Limits, Span};
 use std::fs;
 
+fn with_c1_characters() -> Repairs {
+    let mut repairs = Repairs::feeds();
+    repairs.c1_characters = true;
+    repairs
+}
+
 fn parse(bytes: &[u8], repairs: &Repairs, hints: Hints, limits: Limits) -> Document {
-    feed::parse_with(bytes, repairs, hints, Options::default().with_errors(true).with_limits(limits))
+    repairs.parse_with(bytes, hints, Options::default().with_errors(true).with_limits(limits))
 }
 
 /// The tree has the elements of the events, where they are; and the errors, the encoding and the source of the reader.
@@ -51,7 +57,7 @@ fn trees_keep_what_events_keep() {
         }
         check(&feed, &Repairs::feeds(), Hints::default(), Limits::default().with_errors(1));
         check(&feed, &Repairs::none(), Hints::default(), Limits::default());
-        check(&feed, &Repairs::feeds().with_c1_characters(true), Hints::default(), Limits::default());
+        check(&feed, &with_c1_characters(), Hints::default(), Limits::default());
     }
 }
 
@@ -62,8 +68,8 @@ fn trees_are_those_of_the_decoded_feed() {
     let options = Options::default().with_limits(Limits::default().with_entity_bytes(1 << 12));
     let repairs = Repairs::feeds();
     for feed in feeds() {
-        let of_text = feed::parse_text(&repairs.decode(&feed), &repairs, options);
-        let document = feed::parse_with(&feed, &repairs, Hints::default(), options);
+        let of_text = repairs.parse_text(&repairs.decode(&feed), options);
+        let document = repairs.parse_with(&feed, Hints::default(), options);
         assert!(document.root().is_equal_node(of_text.root()), "{}", String::from_utf8_lossy(&feed));
     }
 }
@@ -78,7 +84,7 @@ fn errors_of_decoding_are_errors_of_the_tree() {
     assert!(feed::parse(b"<rss>\xE9</rss>").errors().is_empty(), "they were not asked for");
 
     let strict = Options::default().with_strict(true);
-    let document = feed::parse_with(b"<rss>\xE9</rss>", &Repairs::feeds(), Hints::default(), strict);
+    let document = Repairs::feeds().parse_with(b"<rss>\xE9</rss>", Hints::default(), strict);
     assert_eq!(document.check_well_formed().unwrap_err().code(), ErrorCode::InvalidByteSequence);
 }
 
@@ -162,7 +168,7 @@ fn values_of_no_element_are_an_error_of_the_feed() {
 /// An offset of the text counts in it, whatever is replaced before the feed.
 #[test]
 fn a_tree_begins_where_it_is_told_to() {
-    let repairs = Repairs::feeds().with_c1_characters(true);
+    let repairs = with_c1_characters();
     for text in [
         format!("<b>{}</b><rss>abc</rss>", "\u{85}".repeat(9)),
         format!("<br>{} <a/><rss>abc</rss>", "\u{85}".repeat(8)),

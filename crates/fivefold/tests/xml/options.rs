@@ -1,6 +1,6 @@
 //! The effects of the XML parser's options.
 
-use fivefold::feed::{self, Repairs};
+use fivefold::feed::Repairs;
 use fivefold::xml::{IllegalCharacters, Options, Parser, Reader, tree_format};
 use fivefold::{Document, ErrorCode, Limits, ParseError};
 
@@ -17,7 +17,7 @@ fn parse(text: &str, options: Options) -> (String, Vec<(ErrorCode, u64)>) {
 }
 
 fn repaired(text: &str, repairs: Repairs) -> (String, Vec<(ErrorCode, u64)>) {
-    shown(&feed::parse_text(text, &repairs, options()))
+    shown(&repairs.parse_text(text, options()))
 }
 
 fn shown(document: &Document) -> (String, Vec<(ErrorCode, u64)>) {
@@ -162,7 +162,8 @@ fn references_to_c1_controls_can_mean_windows_1252() {
 
 #[test]
 fn well_known_prefixes_stand_in_for_missing_declarations() {
-    let known = Repairs::none().with_prefixes(true);
+    let mut known = Repairs::none();
+    known.prefixes = true;
     let (tree, errors) = repaired("<media:a media:b='1'><media:c xmlns:media='urn:own'/></media:a>", known);
     assert_eq!(
         tree,
@@ -192,7 +193,8 @@ fn options_hold_when_the_input_comes_in_pieces() {
 fn tags_can_be_held_to_names_of_xml() {
     let text = "<a>I <3 you</a>";
     assert_eq!(parse(text, options()).0, "| <a>\n|   \"I \"\n|   <3>\n|     a=\"\"\n|     you<=\"\"\n");
-    let strict = Repairs::none().with_tag_names(true);
+    let mut strict = Repairs::none();
+    strict.tag_names = true;
     let (tree, errors) = repaired(text, strict);
     assert_eq!(tree, "| <a>\n|   \"I <3 you\"\n");
     assert_eq!(errors, [(ErrorCode::InvalidFirstCharacterOfTagName, 6)]);
@@ -206,11 +208,13 @@ fn tags_can_be_held_to_names_of_xml() {
 fn the_case_of_end_tags_can_count_for_nothing() {
     let text = "<a><Title>1</title><b>2</B></a>";
     assert_eq!(parse(text, options()).0, "| <a>\n|   <Title>\n|     \"1\"\n|     <b>\n|       \"2\"\n");
-    let (tree, errors) = repaired(text, Repairs::none().with_end_tag_case(true));
+    let mut folding = Repairs::none();
+    folding.end_tag_case = true;
+    let (tree, errors) = repaired(text, folding);
     assert_eq!(tree, "| <a>\n|   <Title>\n|     \"1\"\n|   <b>\n|     \"2\"\n");
     assert_eq!(errors, [(ErrorCode::MismatchedEndTag, 11), (ErrorCode::MismatchedEndTag, 23)]);
     // A well-formed document is unchanged.
-    let (tree, errors) = repaired("<a><A>1</A>2</a>", Repairs::none().with_end_tag_case(true));
+    let (tree, errors) = repaired("<a><A>1</A>2</a>", folding);
     assert_eq!((tree.as_str(), errors), ("| <a>\n|   <A>\n|     \"1\"\n|   \"2\"\n", vec![]));
 }
 

@@ -15,13 +15,13 @@ fn options() -> Options {
 type Outcome = (Vec<OwnedEvent<'static>>, Vec<ParseError>);
 
 /// What the reader of the whole text gives.
-fn whole(text: &str, options: Options) -> Outcome {
-    outcome(Reader::with_options(text, options))
+fn whole(text: &str, options: Options, as_written: bool) -> Outcome {
+    outcome(Reader::with_options(text, options).with_text_as_written(as_written))
 }
 
 /// The same for bytes, whose encoding may not be what they are.
-fn whole_bytes(bytes: &[u8], options: Options) -> Outcome {
-    outcome(Reader::from_bytes(bytes, Hints::default(), options))
+fn whole_bytes(bytes: &[u8], options: Options, as_written: bool) -> Outcome {
+    outcome(Reader::from_bytes(bytes, Hints::default(), options).with_text_as_written(as_written))
 }
 
 fn outcome(mut reader: Reader<'_>) -> Outcome {
@@ -49,12 +49,11 @@ fn take(reader: &mut PushReader, events: &mut Vec<OwnedEvent<'static>>, at_most:
 
 /// What a reader gives into which chunks are pushed, and from which `at_most` events are taken after each.
 fn pushed<T>(
-    options: Options,
+    mut reader: PushReader,
     chunks: impl Iterator<Item = T>,
     feed: fn(&mut PushReader, T),
     at_most: usize,
 ) -> Outcome {
-    let mut reader = PushReader::new(options);
     let mut events = Vec::new();
     for chunk in chunks {
         feed(&mut reader, chunk);
@@ -85,19 +84,19 @@ proptest! {
 
     #[test]
     fn chunks_give_the_events_of_the_text(text in soup(), len in 1..9_usize, at_most in 0..4_usize, as_written: bool) {
-        let options = options().with_text_as_written(as_written);
-        let expected = whole(&text, options);
-        prop_assert_eq!(&pushed(options, parts(&text, len), |reader, part| reader.feed(part), usize::MAX), &expected);
-        prop_assert_eq!(&pushed(options, parts(&text, len), |reader, part| reader.feed(part), at_most), &expected);
+        let reader = || PushReader::new(options()).with_text_as_written(as_written);
+        let expected = whole(&text, options(), as_written);
+        prop_assert_eq!(&pushed(reader(), parts(&text, len), |reader, part| reader.feed(part), usize::MAX), &expected);
+        prop_assert_eq!(&pushed(reader(), parts(&text, len), |reader, part| reader.feed(part), at_most), &expected);
         let parts = text.as_bytes().chunks(len);
-        let expected = whole_bytes(text.as_bytes(), options);
-        prop_assert_eq!(&pushed(options, parts, |reader, part| reader.feed_bytes(part), at_most), &expected);
+        let expected = whole_bytes(text.as_bytes(), options(), as_written);
+        prop_assert_eq!(&pushed(reader(), parts, |reader, part| reader.feed_bytes(part), at_most), &expected);
     }
 
     #[test]
     fn a_limit_cuts_chunks_where_it_cuts_the_text(text in soup(), len in 1..9_usize, limit in 0..40_u64) {
         let options = options().with_limits(Limits::default().with_input_bytes(limit));
-        let mut expected = whole(&text, options);
+        let mut expected = whole(&text, options, false);
         let mut found = pushed_to_the_limit(options, &text, len);
         // The error of the limit itself may come with either list.
         expected.1.retain(|error| error.code != ErrorCode::InputLimitReached);
@@ -179,7 +178,7 @@ fn a_stream_is_read_as_before() {
         while let Some(event) = reader.next().unwrap() {
             events.push(event.into_owned());
         }
-        assert_eq!(events, whole(text, Options::default()).0, "{capacity}");
+        assert_eq!(events, whole(text, Options::default(), false).0, "{capacity}");
     }
 }
 
@@ -253,7 +252,7 @@ mod asynchronous {
                 }
             }
             let found = (events, reports(reader.take_errors(), reader.take_notices()));
-            prop_assert_eq!(found, whole_bytes(text.as_bytes(), options()));
+            prop_assert_eq!(found, whole_bytes(text.as_bytes(), options(), false));
         }
     }
 

@@ -154,7 +154,7 @@ proptest! {
             if let Event::Text(text) = event { whole.push_str(text.data) } else { whole.push('|') }
         }
         let mut joined = String::new();
-        let mut reader = Reader::with_options(&text, Options::default().with_text_limit(limit));
+        let mut reader = Reader::new(&text).with_text_limit(limit);
         while let Some(event) = reader.next() {
             if let Event::Text(text) = event { joined.push_str(text.data) } else { joined.push('|') }
         }

@@ -5,7 +5,7 @@ use crate::HtmlTreeSink;
 use crate::options::{Options, Scripting};
 use crate::serializer::{has_optional_end_tag, has_optional_start_tag};
 use crate::tokenizer::{HtmlDoctype, HtmlTag, HtmlToken, Tap, TokenSink, Tokenizer};
-use crate::tree_builder::{Context, InsertionMode, TreeBuilder, is_formatting};
+use crate::tree_builder::{Context, InsertionMode, TreeBuilder};
 use core::hash::{BuildHasher, Hash};
 use core::mem;
 use fivefold_core::display::keeps_white_space;
@@ -46,13 +46,6 @@ pub(super) fn read<'a>(text: &'a str, context: Option<&Context>, hasher: &Random
     reader.reading
 }
 
-/// A hash of a text, with its white space as it counts.
-pub(super) fn hash_of(text: &str, is_exact: bool, hasher: &RandomState) -> u64 {
-    let mut pending = Pending::default();
-    pending.push(text, is_exact, hasher);
-    pending.take_hash()
-}
-
 struct Reader<'a, 'h> {
     hasher: &'h RandomState,
     reading: Reading<'a>,
@@ -69,49 +62,18 @@ struct Reader<'a, 'h> {
 /// Text that may go on.
 #[derive(Default)]
 struct Pending {
-    /// The place of text that is literally in the source, and not in the hash.
-    source: Option<Span>,
-    /// A hash of the text, with its white space as it counts, and how many bytes it has.
-    hash: u64,
-    len: usize,
-    is_exact: bool,
-    /// Whether there is collapsible white space before it, and after it.
-    has_space: bool,
-    ends_with_space: bool,
+    /// Where it is, if it is literally in the source.
+    source: Span,
+    /// Where the first part of it is in the source.
     span: Option<Span>,
-}
-
-impl Pending {
-    /// Adds text to the hash, which is a polynomial in a number that no author of a text knows.
-    fn push(&mut self, text: &str, is_exact: bool, hasher: &RandomState) {
-        let (mut hash, factor) = (self.hash, hasher.hash_one(0) | 1);
-        let mut add = |byte: u8| {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(factor);
-            hash ^= hash >> 32;
-        };
-        for byte in text.bytes() {
-            if !is_exact && is_collapsible(byte) {
-                self.ends_with_space = true;
-                continue;
-            }
-            if mem::take(&mut self.ends_with_space) {
-                match self.len {
-                    0 => self.has_space = true,
-                    _ => {
-                        add(b' ');
-                        self.len += 1;
-                    }
-                }
-            }
-            add(byte);
-            self.len += 1;
-        }
-        self.hash = hash;
-    }
-
-    fn take_hash(&mut self) -> u64 {
-        mem::take(&mut self.hash).wrapping_add(mem::take(&mut self.len) as u64)
-    }
+    /// Where it begins in the texts of the reading, if it is not literally in the source.
+    own: Option<usize>,
+    is_exact: bool,
+    /// Whether there is collapsible white space before it.
+    has_space: bool,
+    /// How many bytes of it are no collapsible white space, and up to where they have been counted.
+    words_len: usize,
+    counted: usize,
 }
 
 impl<'a> Reader<'a, '_> {
@@ -312,59 +274,57 @@ impl<'a> Reader<'a, '_> {
             return;
         }
         work::bytes(data.len());
-        let is_source = self.reading.source(span) == data;
+        let is_first = self.pending.span.is_none();
+        let Reading { text, texts, .. } = &mut self.reading;
         let pending = &mut self.pending;
-        if is_source && pending.len == 0 && !pending.ends_with_space {
-            let source = pending.source.get_or_insert(Span::empty(span.start));
-            if source.is_empty() || source.end == span.start && pending.is_exact == is_exact {
-                source.end = span.end;
-                pending.is_exact = is_exact;
-                return;
+        pending.span.get_or_insert(span);
+        pending.is_exact |= is_exact;
+        let is_next = is_first || pending.own.is_none() && pending.source.end == span.start;
+        if is_next && text.get(span.range()) == Some(data) {
+            pending.source = Span::new(if is_first { span.start } else { pending.source.start }, span.end);
+            return;
+        }
+        if pending.own.is_none() {
+            pending.own = Some(texts.len());
+            if !is_first {
+                texts.push_str(&text[pending.source.range()]);
             }
         }
-        self.hash_source();
-        self.hash_text(data, span, is_exact);
+        texts.push_str(data);
     }
 
-    /// Adds the text that is not in the hash.
-    fn hash_source(&mut self) {
-        if let Some(source) = self.pending.source.take() {
-            self.hash_text(self.reading.source(source), source, self.pending.is_exact);
+    /// The text so far.
+    fn pending_text(&self) -> &str {
+        match self.pending.own {
+            Some(start) => &self.reading.texts[start..],
+            None => self.reading.source(self.pending.source),
         }
     }
 
-    fn hash_text(&mut self, data: &str, span: Span, is_exact: bool) {
-        let pending = &mut self.pending;
-        pending.is_exact |= is_exact;
-        pending.push(data, is_exact, self.hasher);
-        if pending.len > 0 {
-            pending.span.get_or_insert(span);
-        }
-    }
-
-    /// Makes an item of the text so far.
+    /// Makes an item of the text so far, without the white space at its ends.
     fn end_text(&mut self) {
-        let pending = &mut self.pending;
-        let (mut content, is_exact) = (Content::None, mem::take(&mut pending.is_exact));
-        if let Some(source) = pending.source.take() {
-            let text = self.reading.source(source);
-            // There is no carriage return in it.
-            let trimmed = if is_exact { text } else { text.trim_ascii_start() };
-            let start = text.len() - trimmed.len();
-            let end = start + if is_exact { trimmed } else { trimmed.trim_ascii_end() }.len();
-            pending.has_space |= start > 0;
-            pending.ends_with_space = end < text.len();
-            let span = Span::new(source.start + start as u64, source.start + end as u64);
-            pending.span = Some(span).filter(|_| end > start);
-            content = Content::Source;
-        }
-        let hash = pending.take_hash();
-        if let Some(span) = pending.span.take() {
+        let Some(mut span) = self.pending.span else { return };
+        let text = self.pending_text();
+        let trimmed = if self.pending.is_exact { text } else { text.trim_start_matches(is_collapsible) };
+        let start = text.len() - trimmed.len();
+        let words = if self.pending.is_exact { trimmed } else { trimmed.trim_end_matches(is_collapsible) };
+        let (end, ends_with_space) = (start + words.len(), words.len() < trimmed.len());
+        let content = match self.pending.own {
+            Some(own) => Content::Own([own + start, own + end]),
+            None => {
+                let source = self.pending.source.start;
+                span = Span::new(source + start as u64, source + end as u64);
+                Content::Source
+            }
+        };
+        let Pending { has_space, is_exact, .. } = mem::take(&mut self.pending);
+        let mut has_space = has_space || start > 0;
+        if start < end {
             let kind = if is_exact { Kind::ExactText } else { Kind::Text };
-            let has_space = mem::take(&mut pending.has_space);
-            self.reading.items.push(Item { kind, has_space, hash, content, span });
+            self.reading.items.push(Item { kind, has_space, hash: 0, content, span });
+            has_space = false;
         }
-        pending.has_space |= mem::take(&mut pending.ends_with_space);
+        self.pending.has_space = has_space || ends_with_space;
     }
 
     /// The attributes of a start tag. What it repeats, and slashes among them, are no losses if both texts have them.
@@ -390,8 +350,11 @@ impl<'a> Reader<'a, '_> {
     }
 
     fn place(&mut self) -> [usize; 2] {
-        self.hash_source();
-        [self.reading.items.len(), self.pending.len]
+        let text = self.pending_text();
+        let new = text[self.pending.counted..].bytes().filter(|byte| !is_collapsible(char::from(*byte))).count();
+        self.pending.counted = text.len();
+        self.pending.words_len += new;
+        [self.reading.items.len(), self.pending.words_len]
     }
 
     /// Takes what the tokenizer has left out so far.
@@ -411,8 +374,8 @@ impl<'a> Reader<'a, '_> {
 }
 
 /// White space that HTML collapses or, outside of the body, drops.
-fn is_collapsible(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\n' | b'\x0C')
+pub(super) fn is_collapsible(character: char) -> bool {
+    matches!(character, ' ' | '\t' | '\n' | '\x0C')
 }
 
 #[derive(Clone, Copy)]
@@ -500,12 +463,6 @@ impl Structure {
     }
 }
 
-/// Whether white space counts in the element: it is preformatted, or its text is no prose.
-fn is_exact(name: ElementName) -> bool {
-    let is_other = matches!(name.local, Name::LISTING | Name::PRE | Name::TEXTAREA | Name::TITLE);
-    name.holds_raw_text(true) || is_other && name.namespace == Namespace::HTML
-}
-
 impl TreeSink for Structure {
     type Node = Node;
 
@@ -557,12 +514,16 @@ impl TreeSink for Structure {
         let made = Element {
             name: element.name,
             flow: Flow::of(element.name, style),
-            is_exact: is_exact(element.name) || style.is_some_and(keeps_white_space),
+            is_exact: keeps_white_space(element.name, style) || element.name.holds_raw_text(true),
         };
         self.note(made, Change::Opened(element.span));
         let hash = |name: Name, value| self.hasher.hash_one((name.id(), value));
         // Of others, the tree builder does not ask. A sum, because their order does not matter.
-        let compared = if is_formatting(element.name.local) { element.attributes } else { TagAttributes::EMPTY };
+        let compared = if ElementClass::FORMATTING.contains(element.name.local) {
+            element.attributes
+        } else {
+            TagAttributes::EMPTY
+        };
         let attributes = compared.iter().map(|attribute| hash(attribute.name, attribute.value.data));
         let attributes = attributes.fold(0, u64::wrapping_add);
         self.make(Some(made), attributes)

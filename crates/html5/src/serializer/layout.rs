@@ -28,7 +28,8 @@
 //! <https://www.w3.org/TR/css-text-3/#white-space-processing>
 
 use super::minimal::text;
-use super::{Formatting, Serializer, Tags, next_written, written_inside};
+use super::void::{next_written, written_inside};
+use super::{Formatting, Serializer, Tags};
 use crate::tokenizer::HtmlToken;
 use core::fmt::{self, Write};
 use core::mem;
@@ -198,12 +199,14 @@ impl<T: TreeSource> Serializer<'_, '_, T> {
             return self.output.write_str(tag);
         }
         self.output.write_str(&tag[..end_of_tag_name(tag, Language::Html)])?;
+        let mut end = 0;
         for place in places.iter().flatten() {
             self.begin_line(self.lines.level + 1)?;
-            self.output.write_str(&tag[place.name.start..place.value.end])?;
+            end = place.value.end;
+            self.output.write_str(&tag[place.name.start..end])?;
         }
         self.begin_line(self.lines.level)?;
-        self.output.write_char('>')
+        self.output.write_str(tag[end..].trim_ascii_start())
     }
 
     /// Begins a line, indented by a number of levels.
@@ -313,7 +316,7 @@ impl<T: TreeSource> Serializer<'_, '_, T> {
 }
 
 /// Whether a line begins with each child of a node before which white space means nothing.
-fn are_on_lines<T: TreeSource>(tree: &T, node: T::Node) -> bool {
+pub(super) fn are_on_lines<T: TreeSource>(tree: &T, node: T::Node) -> bool {
     let (mut has_inline, mut has_element) = (false, false);
     let contents = tree.template_contents(node).unwrap_or(node);
     for child in written_inside(tree, contents) {
@@ -361,18 +364,11 @@ fn is_block_inside<T: TreeSource>(tree: &T, element: T::Node, name: ElementName)
     is_head || display == Display::Block
 }
 
-/// Whether white space in an element counts, also for programs, which take it as a value, as a title or as their own text.
+/// Whether white space in an element counts.
 fn is_preformatted<T: TreeSource>(tree: &T, element: T::Node) -> bool {
-    if tree.attribute(element, Name::STYLE).is_some_and(keeps_white_space) {
-        return true;
-    }
-    tree.element_name(element).is_some_and(|name| match name.namespace {
-        Namespace::HTML => {
-            matches!(name.local, Name::TEXTAREA | Name::TITLE) || Display::of(name) == Display::PreformattedBlock
-        }
-        _ => {
-            matches!(name.local, Name::SCRIPT | Name::STYLE)
-                || tree.attribute(element, Name::NS_XML_SPACE) == Some("preserve")
-        }
+    tree.element_name(element).is_some_and(|name| {
+        let is_preserved = || tree.attribute(element, Name::NS_XML_SPACE) == Some("preserve");
+        keeps_white_space(name, tree.attribute(element, Name::STYLE))
+            || name.namespace != Namespace::HTML && is_preserved()
     })
 }

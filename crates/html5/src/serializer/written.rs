@@ -1,13 +1,13 @@
 //! What is written as it stands in the source.
 
 use super::escape::{normalized, write_source_of_value, write_value};
-use super::{Formatting, Serializer, Tags, written_inside};
+use super::layout::are_on_lines;
+use super::{Formatting, Serializer, Tags};
 use crate::escape::{unescape, unescape_attribute};
 use core::fmt::{self, Write};
-use fivefold_core::display::has_only_blocks;
 use fivefold_core::scan::find_rare;
-use fivefold_core::start_tag::{FoundAttribute, end_of_tag_name, find_attributes};
-use fivefold_core::{ElementName, Language, Name, Namespace, NodeKind, TreeSource};
+use fivefold_core::start_tag::{FoundAttribute, end_of_tag_name, find_attributes, written_attributes};
+use fivefold_core::{ElementClass, ElementName, Language, Name, Namespace, NodeKind, TreeSource};
 use std::borrow::Cow;
 
 impl<'a, T: TreeSource> Serializer<'a, '_, T> {
@@ -28,6 +28,21 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
         source.filter(|source| source.eq_ignore_ascii_case(text)).unwrap_or(text)
     }
 
+    /// The end of the start tag of an element: of a void one with the slash of the source, which makes it XML.
+    #[inline]
+    pub(super) fn end_of_start_tag(&self, element: T::Node, name: ElementName) -> &'static str {
+        let is_kept = name.serializes_as_void() && self.options.formatting != Formatting::Minimal;
+        let Some(tag) = self.source_of(element).filter(|tag| is_kept && tag.ends_with("/>")) else { return ">" };
+        // The last value takes a slash, unless it has quotes.
+        let last = written_attributes(tag, Language::Html).last();
+        let end = last.map_or_else(|| end_of_tag_name(tag, Language::Html), |last| last.value.end);
+        match &tag[end..] {
+            ">" => ">",
+            "/>" => "/>",
+            _ => " />",
+        }
+    }
+
     /// Whether an element is written without its start tag, as in the source.
     #[inline]
     pub(super) fn is_implied(&self, element: T::Node, name: ElementName) -> bool {
@@ -39,10 +54,9 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
         self.may_have_no_tags(name)
             && self.tree.source_of(element).is_none()
             && self.tree.attributes(element).next().is_none()
-            // White space at its start would come before it.
-            && !(name.local == Name::BODY && self.begins_with_space(element))
+            && !self.needs_start_tag(element, name)
             // White space at its end would be joined to that of the next line.
-            && (name.local != Name::HEAD || self.has_lines(element))
+            && (name.local != Name::HEAD || self.tree.first_child(element).is_none() || are_on_lines(self.tree, element))
     }
 
     /// Whether an element is written without the tags that the source does not have.
@@ -52,27 +66,36 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
             && matches!(name, ElementName { namespace: Namespace::HTML, local: Name::HTML | Name::HEAD | Name::BODY })
     }
 
-    fn begins_with_space(&self, element: T::Node) -> bool {
-        let first = self.tree.first_child(element).map(|first| self.tree.kind(first));
-        matches!(first, Some(NodeKind::Text(text)) if text != "\n" && text.starts_with(|first: char| first.is_ascii_whitespace()))
+    /// Whether what an element begins with would come before it, if its start tag were left out.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/syntax.html#optional-tags>
+    fn needs_start_tag(&self, element: T::Node, name: ElementName) -> bool {
+        let Some(first) = self.tree.first_child(element) else { return false };
+        match self.tree.kind(first) {
+            // A parser puts what stands after all tags into the body.
+            NodeKind::Text("\n") if self.last_text == Some(first) => false,
+            NodeKind::Text(text) => text.starts_with(|first: char| first.is_ascii_whitespace()),
+            NodeKind::Element(first) if name.local == Name::BODY => {
+                first.has_class(ElementClass::HEAD_CONTENT) || first == ElementName::html(Name::NOSCRIPT)
+            }
+            kind => matches!(kind, NodeKind::Comment(_) | NodeKind::ProcessingInstruction { .. }),
+        }
     }
 
-    /// Which tags an element has, indented: as in the source, if it may have none.
+    /// Which tags an element has, indented: as in the source, if it may have none. What stands after a comment behind it can have
+    /// opened it again.
     pub(super) fn tags_as_written(&self, element: T::Node, name: ElementName, is_implied: bool) -> Tags {
-        match (is_implied, self.tree.has_end_tag(element) || !self.may_have_no_tags(name)) {
+        let next = || self.tree.next_sibling(element).map(|next| self.tree.kind(next));
+        let is_before_comment =
+            || matches!(next(), Some(NodeKind::Comment(_) | NodeKind::ProcessingInstruction { .. }));
+        let is_ended = !self.may_have_no_tags(name) || self.tree.has_end_tag(element) || is_before_comment();
+        match (is_implied, is_ended) {
             // White space after an open head would be in it.
             (false, is_ended) if is_ended || name.local == Name::HEAD => Tags::Both,
             (false, _) => Tags::Start,
             (true, true) => Tags::End,
             (true, false) => Tags::None,
         }
-    }
-
-    /// Whether an element has nothing but lines of blocks.
-    pub(super) fn has_lines(&self, element: T::Node) -> bool {
-        let first = self.tree.first_child(element);
-        let is_last_line_feed = |first| self.last_text == Some(first) && self.tree.kind(first) == NodeKind::Text("\n");
-        first.is_none_or(is_last_line_feed) || has_only_blocks(self.tree, written_inside(self.tree, element))
     }
 
     /// The source of a text, if it means the text.
@@ -85,18 +108,16 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
         if tree.next_sibling(node).is_some_and(is_text) || tree.previous_sibling(node).is_some_and(is_text) {
             return None;
         }
-        // The parser has dropped the first line feed, or the last one is written later.
-        let first = || source.strip_prefix("\r\n").or_else(|| source.strip_prefix(['\n', '\r']));
-        let last = || source.strip_suffix("\r\n").or_else(|| source.strip_suffix(['\n', '\r']));
         let parent = tree.parent(node).and_then(|parent| tree.element_name(parent));
         let is_rcdata = matches!(parent, Some(name) if name == ElementName::html(Name::TEXTAREA) || name == ElementName::html(Name::TITLE));
-        let in_source = |source| source_of_text(source, text, is_rcdata);
-        in_source(source).or_else(|| in_source(last()?)).or_else(|| in_source(first()?)).or_else(|| {
-            // White space after the body is joined to the text at its end.
-            let body = source.get(..source.find("</")?).filter(|_| self.last_text == Some(node))?;
-            let end = text.trim_ascii_end().len();
-            let start = source_of_text(body.trim_ascii_end(), &text[..end], false)?;
-            Some(Cow::Owned(start.into_owned() + &text[end..]))
+        source_of_text(source, text, is_rcdata).or_else(|| {
+            // A parser drops a first line feed, and joins what stands after the body to the text at its end, of which the last
+            // line feed is written later.
+            let source = if self.last_text == Some(node) { source.split("</").next()? } else { source };
+            let words = text.trim_ascii();
+            let (before, after) = text.split_once(words)?;
+            let source = source_of_text(source.trim_ascii(), words, is_rcdata)?;
+            Some(Cow::Owned([before, &source, after].concat()))
         })
     }
 
@@ -113,8 +134,8 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
         let mut attributes = tree.attributes(element).peekable();
         let source = self.source_of(element).filter(|_| formatting == self.options.formatting);
         let (Some(tag), Some(_)) = (source, attributes.peek()) else { return Ok(false) };
-        let end_of_name = end_of_tag_name(tag, Language::Html);
-        if formatting != Formatting::Minimal && self.is_plain(element, &tag[end_of_name..]) {
+        let (end_of_name, end) = (end_of_tag_name(tag, Language::Html), self.end_of_start_tag(element, name));
+        if formatting != Formatting::Minimal && self.is_plain(element, &tag[end_of_name..], end) {
             self.output.write_str(&tag[end_of_name..])?;
             return Ok(true);
         }
@@ -139,12 +160,13 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
                 }
             }
         }
-        self.output.write_char('>')?;
+        self.output.write_str(end)?;
         Ok(true)
     }
 
-    /// Whether what stands behind the name in a start tag is what would be written for the element's attributes anyway.
-    fn is_plain(&self, element: T::Node, source: &str) -> bool {
+    /// Whether what stands behind the name in a start tag is what would be written for the element's attributes anyway, before
+    /// the end of the tag.
+    fn is_plain(&self, element: T::Node, source: &str, end: &str) -> bool {
         let mut rest = Some(source);
         for attribute in self.tree.attributes(element) {
             let is_value = find_rare(attribute.value.as_bytes(), *b"&\"\r") == attribute.value.len();
@@ -153,7 +175,7 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
                 .and_then(|rest| rest.strip_prefix(' ')?.strip_prefix(self.tree.names().text(attribute.name)))
                 .and_then(|rest| rest.strip_prefix("=\"")?.strip_prefix(attribute.value)?.strip_prefix('"'));
         }
-        rest == Some(">")
+        rest == Some(end)
     }
 }
 

@@ -141,7 +141,6 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
     }
 
     /// Switches off [restarts](Self::with_restarts): text has come between the bytes.
-    #[doc(hidden)] // For the parser of `fivefold`.
     pub fn forgo_restarts(&mut self) {
         self.restarts = false;
     }
@@ -190,7 +189,6 @@ impl<S: TokenSink, O: Observer> ByteTokenizer<S, O> {
     }
 
     /// Sets what is known about the encoding. Must be called before any bytes come.
-    #[doc(hidden)] // For the parser of `fivefold`.
     pub fn set_hints(&mut self, hints: Hints) {
         self.decoder = Decoder::new(Html, hints);
     }

@@ -241,7 +241,6 @@ impl TextState {
     }
 
     /// Like [`for_element`](Self::for_element), with the name as a number.
-    #[doc(hidden)] // For `fivefold-rewrite`, which asks at each start tag.
     #[inline]
     pub fn for_name(name: Name) -> Option<Self> {
         match name {
@@ -310,21 +309,18 @@ pub trait TokenSink {
     fn token(&mut self, token: HtmlToken<'_>) -> ControlFlow<(), Feedback>;
 
     /// Handles a text token: [`token`](Self::token) for the most frequent kind of token, without a choice between kinds.
-    #[doc(hidden)] // For the tree builder.
     #[inline]
     fn text_token(&mut self, text: Text<'_>) -> ControlFlow<(), Feedback> {
         self.token(HtmlToken::Text(text))
     }
 
     /// The same for a tag.
-    #[doc(hidden)] // For the tree builder.
     #[inline]
     fn tag_token(&mut self, tag: &HtmlTag<'_>, is_end_tag: bool) -> ControlFlow<(), Feedback> {
         self.token(if is_end_tag { HtmlToken::EndTag(tag) } else { HtmlToken::StartTag(tag) })
     }
 
     /// Handles a token with the text that is being read, which holds its source but for what earlier chunks had of it.
-    #[doc(hidden)] // For the rewriter, which copies the source from there.
     #[inline]
     fn token_from(&mut self, token: HtmlToken<'_>, read: Chunk<'_>) -> ControlFlow<(), Feedback> {
         let _ = read;
@@ -332,7 +328,6 @@ pub trait TokenSink {
     }
 
     /// The same for a text token.
-    #[doc(hidden)] // For the rewriter.
     #[inline]
     fn text_token_from(&mut self, text: Text<'_>, read: Chunk<'_>) -> ControlFlow<(), Feedback> {
         let _ = read;
@@ -340,7 +335,6 @@ pub trait TokenSink {
     }
 
     /// The same for a tag.
-    #[doc(hidden)] // For the rewriter.
     #[inline]
     fn tag_token_from(&mut self, tag: &HtmlTag<'_>, is_end_tag: bool, read: Chunk<'_>) -> ControlFlow<(), Feedback> {
         let _ = read;

@@ -30,15 +30,6 @@ fn name_index(name: Name) -> usize {
     NAME_INDICES.get(name.id() as usize).map_or(NAMES, |&index| usize::from(index))
 }
 
-/// Whether elements of this name can be in the list.
-///
-/// <https://html.spec.whatwg.org/multipage/parsing.html#formatting>
-#[doc(hidden)] // For sinks that keep attributes only of these, in `fivefold-rewrite` and in html5ever's place.
-#[inline]
-pub fn is_formatting(name: Name) -> bool {
-    ElementClass::FORMATTING.contains(name)
-}
-
 /// The key of entries that can be equal: name, marker and fingerprint.
 type Key = (Name, u32, u64);
 

@@ -124,8 +124,8 @@ fn is_annotation_xml(name: ElementName) -> bool {
     name == ElementName { namespace: Namespace::MATHML, local: Name::ANNOTATION_XML }
 }
 
-/// Whether a start tag is one of those that end foreign content.
-#[doc(hidden)] // For tags as they are written, in `fivefold-rewrite`.
+/// Whether a start tag is one of those that end foreign content: the rules for it are those of HTML, after the elements of
+/// SVG and MathML that are open were closed.
 pub fn breaks_out_of_foreign_content(tag: &HtmlTag<'_>) -> bool {
     match tag.name {
         Name::A => false,

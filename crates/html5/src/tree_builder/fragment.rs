@@ -173,7 +173,6 @@ pub(super) struct FragmentContext {
 impl<S: TokenSink, O: Observer> Tokenizer<S, O> {
     /// A tokenizer with an observer, whose sink `wrap` makes of a tree builder: for a document or, in a context, for a
     /// fragment.
-    #[doc(hidden)] // For what watches the tokens of a parser, such as traces and the command.
     pub fn around<T: HtmlTreeSink>(
         tree: T,
         context: Option<&Context>,
@@ -211,14 +210,12 @@ impl<S: HtmlTreeSink> Tokenizer<TreeBuilder<S>> {
 
     /// Becomes a new tokenizer with a new tree builder, for a document that is in the sink, with the same options and the
     /// same stop signal. The memory of both is kept.
-    #[doc(hidden)] // For the parser of `fivefold`.
     pub fn restart_document(&mut self) {
         self.sink_mut().restart();
         self.restart();
     }
 
     /// Makes a new tokenizer for a document one for a fragment.
-    #[doc(hidden)] // For the parser of `fivefold`.
     pub fn begin_fragment(&mut self, context: &Context) {
         self.sink_mut().begin_fragment(context);
         self.begin_in(context, self.sink().scripting());

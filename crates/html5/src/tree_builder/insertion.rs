@@ -311,7 +311,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
         self.sink.state_changed(StateChange::PushFormatting(node));
         self.active_formatting.set_height(slot, self.open_elements.len() as u32);
-        let counted = tag.attributes.bytes().saturating_sub(REPEATED_BYTES_OF_A_NODE);
+        let counted = tag.attributes.byte_len().saturating_sub(REPEATED_BYTES_OF_A_NODE);
         self.active_formatting.set_attribute_bytes(slot, counted);
         if let Some(current) = self.open_elements.current_mut() {
             current.formatting = slot;

@@ -32,7 +32,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     /// Has elements of a fragment, too, associated with the form to which the form element pointer points.
-    #[doc(hidden)] // For the packages in html5ever's place, which does so.
     pub fn associate_with_forms(&mut self) {
         self.associates_with_forms = true;
     }

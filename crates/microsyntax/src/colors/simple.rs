@@ -40,7 +40,7 @@ pub(super) fn hex_digit(byte: u8) -> Option<u8> {
     char::from(byte).to_digit(16).map(|digit| digit as u8)
 }
 
-/// Parses a simple color: `#` and six hexadecimal digits in upper or lower case. The standard has no rule for
+/// Parses a simple color: `#` and six hexadecimal digits in upper or lower case. These are the valid ones; the standard has no rule for
 /// them alone; with the feature `cssparser`, `parse_css_color` parses what an `input` of the type `color` takes.
 ///
 /// ```
@@ -55,16 +55,6 @@ pub fn parse_simple_color(input: &str) -> Option<SimpleColor> {
     Some(SimpleColor { red: component(r1, r0)?, green: component(g1, g0)?, blue: component(b1, b0)? })
 }
 
-/// Whether a string is a valid simple color: `#` and six hexadecimal digits in upper or lower case.
-///
-/// ```
-/// assert!(fivefold::microsyntax::is_valid_simple_color("#0A80ff"));
-/// ```
-pub fn is_valid_simple_color(input: &str) -> bool {
-    // Valid strings are those that parse.
-    parse_simple_color(input).is_some()
-}
-
 /// Whether a string is a valid simple color without letters in upper case.
 ///
 /// ```
@@ -74,7 +64,7 @@ pub fn is_valid_simple_color(input: &str) -> bool {
 /// assert!(!is_valid_lowercase_simple_color("#0A80ff"));
 /// ```
 pub fn is_valid_lowercase_simple_color(input: &str) -> bool {
-    is_valid_simple_color(input) && !input.bytes().any(|byte| byte.is_ascii_uppercase())
+    parse_simple_color(input).is_some() && !input.bytes().any(|byte| byte.is_ascii_uppercase())
 }
 
 #[cfg(test)]
@@ -103,7 +93,6 @@ mod tests {
             ("#123456", Some("#123456"), true),
         ] {
             assert_eq!(parse_simple_color(input).map(|color| color.to_string()).as_deref(), expected, "{input:?}");
-            assert_eq!(is_valid_simple_color(input), expected.is_some(), "{input:?}");
             assert_eq!(is_valid_lowercase_simple_color(input), is_lowercase, "{input:?}");
         }
     }

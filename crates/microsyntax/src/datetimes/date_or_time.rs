@@ -1,6 +1,6 @@
 //! Vaguer moments in time.
 
-use super::date::{Date, is_valid_date};
+use super::date::{Date, parse_date};
 use super::global::{GlobalDateTime, is_valid_global_date_and_time};
 use super::time::Time;
 use super::time_zone_offset::TimeZoneOffset;
@@ -76,7 +76,7 @@ pub fn parse_date_or_time(input: &str) -> Option<DateOrTime> {
 /// assert!(!is_valid_date_with_optional_time("14:54"));
 /// ```
 pub fn is_valid_date_with_optional_time(input: &str) -> bool {
-    is_valid_date(input) || is_valid_global_date_and_time(input)
+    parse_date(input).is_some() || is_valid_global_date_and_time(input)
 }
 
 #[cfg(test)]

@@ -30,7 +30,7 @@ pub fn find(attribute: &str, element: &str) -> Option<&'static EnumeratedAttribu
 /// ```
 /// use fivefold::microsyntax::well_known;
 ///
-/// assert_eq!(well_known::find_on_any("crossorigin"), Some(&well_known::CROSSORIGIN));
+/// assert_eq!(well_known::find_on_any("crossorigin").unwrap().state(Some("")), Some("anonymous"));
 /// // `input` and `button` differ.
 /// assert_eq!(well_known::find_on_any("type"), None);
 /// ```

@@ -222,23 +222,6 @@ fn one_of(words: &[&'static str], token: &str) -> Option<&'static str> {
     words.iter().copied().find(|word| word.eq_ignore_ascii_case(token))
 }
 
-/// Whether a string is autofill detail tokens; `on` and `off` are none. Which controls may have the field, and
-/// `webauthn`, is not looked at.
-///
-/// Takes time linear in the input, and does not allocate.
-///
-/// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill-detail-tokens>
-///
-/// ```
-/// use fivefold::microsyntax::is_valid_autofill_details;
-///
-/// assert!(is_valid_autofill_details("shipping street-address"));
-/// assert!(!is_valid_autofill_details("street-address shipping"));
-/// ```
-pub fn is_valid_autofill_details(input: &str) -> bool {
-    AutofillDetails::new(input).is_ok()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -255,7 +238,7 @@ mod tests {
             "billing cc-exp webauthn",
             "fax email WebAuthn",
         ] {
-            assert!(is_valid_autofill_details(input), "{input:?}");
+            assert!(AutofillDetails::new(input).is_ok(), "{input:?}");
         }
         for (input, problem) in [
             ("", AutofillProblem::NoField),

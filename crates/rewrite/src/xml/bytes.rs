@@ -20,7 +20,8 @@ use fivefold_xml5::encoding::Xml;
 ///
 /// ```
 /// use fivefold::encoding::Hints;
-/// use fivefold::xml::{ByteFilter, Event, FilterContent, Options};
+/// use fivefold::xml::{Event, Options};
+/// use fivefold::rewrite::xml::{ByteFilter, FilterContent};
 ///
 /// let mut output = Vec::new();
 /// let mut filter = ByteFilter::new(
@@ -38,7 +39,7 @@ use fivefold_xml5::encoding::Xml;
 /// filter.end()?;
 /// drop(filter);
 /// assert_eq!(output, b"<?xml version='1.0' encoding='iso-8859-1'?><a>\xE8 \xE9, &#1078;</a>");
-/// # Ok::<(), fivefold::xml::FilterError>(())
+/// # Ok::<(), fivefold::rewrite::xml::FilterError>(())
 /// ```
 pub struct ByteFilter<'h, F: FnMut(&[u8])> {
     core: Core<'h, ByteOutput<F>>,

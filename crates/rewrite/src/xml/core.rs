@@ -74,7 +74,7 @@ impl<'h, O: Output> Core<'h, O> {
             is_ending: false,
         };
         // Otherwise the text of an event could begin or end inside of a CDATA section, and could not be replaced there.
-        let reader = PushReader::new(options.with_text_as_written(true));
+        let reader = PushReader::new(options).with_text_as_written(true);
         Self { reader, handler, work, input_bytes: options.limits.input_bytes, is_done: false }
     }
 

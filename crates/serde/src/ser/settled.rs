@@ -288,10 +288,19 @@ impl Settler<'_> {
             for item in items {
                 let (Value::Variant(name, _) | Value::Fields(Some(name), _)) = item.innermost() else { continue };
                 let prefix_and_name = split_qualified_name(name);
-                let is_taken = fields.iter().any(|(field, value)| match prefix_and_name {
-                    Some((prefix, local_name)) if field == local_name => around == Some(prefix) || is_absent(value),
-                    _ => field == name && field != "$text",
-                });
+                let is_same = |one, other| {
+                    one == other || self.namespace(one).is_some_and(|uri| self.namespace(other) == Some(uri))
+                };
+                let is_taken =
+                    fields.iter().any(|(field, value)| match (prefix_and_name, split_qualified_name(field)) {
+                        (Some((prefix, local_name)), Some((other, name))) => {
+                            local_name == name && is_same(prefix, other)
+                        }
+                        (Some((prefix, local_name)), None) if field == local_name => {
+                            around.is_some_and(|around| is_same(prefix, around)) || is_absent(value)
+                        }
+                        _ => field == name && field != "$text",
+                    });
                 if is_taken {
                     return Err(self.unsupported(&format!("an element `{name}` of `$value` that another field takes")));
                 }

@@ -334,6 +334,19 @@ fn content_that_another_field_would_take_is_refused() {
         assert_eq!(deserializer.deserialize::<Parts<Option<String>>>().unwrap(), value, "{xml}");
     }
     #[derive(Serialize)]
+    struct OtherPrefix {
+        #[serde(rename = "q:a")]
+        a: Option<u8>,
+        #[serde(rename = "$value")]
+        value: Part,
+    }
+    // Two prefixes of one namespace.
+    let serializer = serializer.with_prefix("q", "urn:p");
+    let value = OtherPrefix { a: None, value: Part::Prefixed };
+    assert_eq!(refusal_of(&serializer, &value), refused("p:a").replace("Parts", "OtherPrefix"));
+    let around = serializer.clone().with_root("q:r");
+    assert_eq!(refusal_of(&around, &parts(some("1"), Part::Prefixed)), refused("p:a").replace("Parts", "q:r"));
+    #[derive(Serialize)]
     struct Skipped {
         #[serde(skip_serializing_if = "Option::is_none")]
         a: Option<u8>,

@@ -54,6 +54,8 @@ impl<S: AsyncBufRead + Unpin, R: Recover> AsyncReader<S, R> {
         Self { source, input: PushReader::recovering(options, recover).with_hints(hints) }
     }
 
+    text_division!(input.events);
+
     /// Sets the signal that stops the reader. The input ends where it is seen, with the error
     /// [`ParsingStopped`](fivefold_core::ErrorCode::ParsingStopped), and the ends of open elements follow. A source that keeps the
     /// reader waiting is not interrupted.
@@ -136,18 +138,6 @@ impl<S: AsyncBufRead + Unpin, R: Recover> AsyncReader<S, R> {
         Ok(text)
     }
 
-    /// What has ended the input before its end, once the reader has got there, as
-    /// [`Reader::ended_early`](super::Reader::ended_early) says it.
-    pub fn ended_early(&self) -> Option<ErrorCode> {
-        self.input.ended_early()
-    }
-
-    /// Why the events so far are not all that the input says, as
-    /// [`Reader::shortened_by`](super::Reader::shortened_by) says it.
-    pub fn shortened_by(&self) -> Option<ErrorCode> {
-        self.input.shortened_by()
-    }
-
     /// The encoding, once enough was read to know it.
     pub fn encoding(&self) -> Option<Detected> {
         self.input.encoding()
@@ -158,23 +148,6 @@ impl<S: AsyncBufRead + Unpin, R: Recover> AsyncReader<S, R> {
         self.input.position()
     }
 
-    /// The number of open elements: those whose start was returned and whose end was not.
-    pub fn depth(&self) -> usize {
-        self.input.depth()
-    }
-
-    /// Takes the parse errors so far, if they [are collected](Options::errors), in source order: none comes twice.
-    pub fn take_errors(&mut self) -> Vec<ParseError> {
-        self.input.take_errors()
-    }
-
-    /// Takes the notices so far, if they [are collected](Options::notices): none comes twice.
-    pub fn take_notices(&mut self) -> Vec<ParseError> {
-        self.input.take_notices()
-    }
-
-    /// The number of dropped errors and notices: a [limit](fivefold_core::Limits::errors) bounds those not taken yet.
-    pub fn dropped_errors(&self) -> u64 {
-        self.input.dropped_errors()
-    }
+    progress!(input);
+    early_end!(input);
 }

@@ -26,7 +26,7 @@ pub enum Event<'a> {
     ProcessingInstruction(ProcessingInstruction<'a>),
     /// A reference to an entity that is not expanded.
     EntityReference(EntityReference<'a>),
-    /// Text that a reference stands for, where text comes [as it is written](crate::Options::text_as_written). Of an
+    /// Text that a reference stands for, where text comes [as it is written](crate::Reader::with_text_as_written). Of an
     /// entity that holds more than text, there can be several; each stands where the outermost reference does.
     Reference(Text<'a>),
     /// The content of a CDATA section that is not empty, where text comes as it is written. It stands where the content
@@ -255,12 +255,6 @@ impl<'a> Start<'a> {
     pub fn attribute_ns(&self, namespace_uri: Option<&str>, local_name: &str) -> Option<&'a str> {
         let mut named = self.attributes().filter(|attribute| attribute.local_name() == local_name);
         named.find(|attribute| attribute.namespace().is(namespace_uri)).map(|attribute| attribute.value())
-    }
-
-    /// Whether the tag has more attributes in the source, which are left out because their names are not new.
-    #[doc(hidden)] // For filters, in `fivefold-rewrite`.
-    pub fn has_duplicate_attributes(&self) -> bool {
-        self.tag.attributes(self.chunk).have_duplicates()
     }
 
     /// Whether the tag is an empty one: `<br/>`. An end event follows all the same.

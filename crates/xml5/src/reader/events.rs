@@ -202,13 +202,19 @@ impl<R: Recover> Events<R> {
             text_form: TextForm::Characters,
             pending: Pending::Nothing,
             pops: false,
-            longest_text: limit.min(options.text_limit.saturating_sub(1)) as u64,
+            longest_text: limit as u64,
             span: Span::empty(0),
             is_at_start: false,
             errors: ErrorList::new(options.limits.errors),
             notices: ErrorList::new(options.limits.errors),
             violation: None,
         }
+    }
+
+    /// Sets where texts are split. Nothing may have been read yet.
+    pub(super) fn set_text_limit(&mut self, text_limit: usize) {
+        self.machine.options_mut().text_limit = text_limit;
+        self.longest_text = self.text.limit.min(text_limit.saturating_sub(1)) as u64;
     }
 
     /// Goes on to the next event, in what `input` has after its first `position` bytes. Returns the event and how much has

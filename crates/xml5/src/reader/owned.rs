@@ -53,7 +53,7 @@ pub enum OwnedEvent<'i> {
         /// Its place.
         span: Span,
     },
-    /// Text that a reference stands for, where text comes [as it is written](crate::Options::text_as_written).
+    /// Text that a reference stands for, where text comes [as it is written](crate::Reader::with_text_as_written).
     Reference(OwnedText<'i>),
     /// The content of a CDATA section, where text comes as it is written.
     CdataSection(OwnedText<'i>),

@@ -90,6 +90,8 @@ impl<R: Recover> PushReader<R> {
         Self { decoder: self.decoder.with_hints(hints), ..self }
     }
 
+    text_division!(events);
+
     /// Sets the signal that stops the reader. It is looked at when a chunk is fed: the input ends there, with the error
     /// [`ParsingStopped`](fivefold_core::ErrorCode::ParsingStopped), and the ends of open elements follow.
     #[must_use]
@@ -202,20 +204,7 @@ impl<R: Recover> PushReader<R> {
         self.events.violation().map(|error| NotWellFormed::new(error, None))
     }
 
-    /// What has ended the input before its end, once the reader has got there, as
-    /// [`Reader::ended_early`](super::Reader::ended_early) says it.
-    pub fn ended_early(&self) -> Option<ErrorCode> {
-        self.events.ended_early()
-    }
-
-    /// Why the events so far are not all that the input says, as
-    /// [`Reader::shortened_by`](super::Reader::shortened_by) says it.
-    pub fn shortened_by(&self) -> Option<ErrorCode> {
-        self.events.shortened_by()
-    }
-
     /// What limits have left out so far.
-    #[doc(hidden)]
     pub fn left_out(&self) -> Shortening {
         self.events.left_out()
     }
@@ -300,23 +289,6 @@ impl<R: Recover> PushReader<R> {
         self.events.phase()
     }
 
-    /// The number of open elements: those whose start was returned and whose end was not.
-    pub fn depth(&self) -> usize {
-        self.events.depth()
-    }
-
-    /// Takes the parse errors so far, if they [are collected](Options::errors), in source order: none comes twice.
-    pub fn take_errors(&mut self) -> Vec<ParseError> {
-        self.events.take_errors()
-    }
-
-    /// The number of dropped errors and notices: a [limit](fivefold_core::Limits::errors) bounds those not taken yet.
-    pub fn dropped_errors(&self) -> u64 {
-        self.events.dropped_errors()
-    }
-
-    /// Takes the notices so far, if they [are collected](Options::notices): none comes twice.
-    pub fn take_notices(&mut self) -> Vec<ParseError> {
-        self.events.take_notices()
-    }
+    progress!(events);
+    early_end!(events);
 }

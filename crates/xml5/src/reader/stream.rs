@@ -12,7 +12,7 @@ use std::io::{self, BufRead};
 /// Reads a stream, event by event, as [`Reader`](super::Reader) reads a text.
 ///
 /// It holds only the largest event, the names and declarations of the open elements, and one block of the source. Text
-/// can be [split](Options::text_limit) where it is long.
+/// can be [split](Self::with_text_limit) where it is long.
 ///
 /// ```
 /// use fivefold::xml::{Event, StreamReader};
@@ -50,6 +50,8 @@ impl<S: BufRead, R: Recover> StreamReader<S, R> {
         input.has_bytes = true;
         Self { source, input }
     }
+
+    text_division!(input.events);
 
     /// Sets the signal that stops the reader. The input ends where it is seen, with the error
     /// [`ParsingStopped`](fivefold_core::ErrorCode::ParsingStopped), and the ends of open elements follow. A source
@@ -214,20 +216,7 @@ impl<S: BufRead, R: Recover> StreamReader<S, R> {
         self.input.start()
     }
 
-    /// What has ended the input before its end, once the reader has got there, as
-    /// [`Reader::ended_early`](super::Reader::ended_early) says it.
-    pub fn ended_early(&self) -> Option<ErrorCode> {
-        self.input.ended_early()
-    }
-
-    /// Why the events so far are not all that the input says, as
-    /// [`Reader::shortened_by`](super::Reader::shortened_by) says it.
-    pub fn shortened_by(&self) -> Option<ErrorCode> {
-        self.input.shortened_by()
-    }
-
     /// What limits have left out so far.
-    #[doc(hidden)]
     pub fn left_out(&self) -> Shortening {
         self.input.left_out()
     }
@@ -247,23 +236,6 @@ impl<S: BufRead, R: Recover> StreamReader<S, R> {
         self.input.phase()
     }
 
-    /// The number of open elements: those whose start was returned and whose end was not.
-    pub fn depth(&self) -> usize {
-        self.input.depth()
-    }
-
-    /// Takes the parse errors so far, if they [are collected](Options::errors), in source order: none comes twice.
-    pub fn take_errors(&mut self) -> Vec<ParseError> {
-        self.input.take_errors()
-    }
-
-    /// The number of dropped errors and notices: a [limit](fivefold_core::Limits::errors) bounds those not taken yet.
-    pub fn dropped_errors(&self) -> u64 {
-        self.input.dropped_errors()
-    }
-
-    /// Takes the notices so far, if they [are collected](Options::notices): none comes twice.
-    pub fn take_notices(&mut self) -> Vec<ParseError> {
-        self.input.take_notices()
-    }
+    progress!(input);
+    early_end!(input);
 }

@@ -73,24 +73,27 @@ pub(super) fn push_reference(character: char, output: &mut String) {
     let _ = if character.is_ascii() { write!(output, "&#{number};") } else { write!(output, "&#x{number:X};") };
 }
 
-/// Appends a text, with references for its `special` characters.
-#[doc(hidden)] // For serde, and the packages in quick-xml's place.
+/// Appends a text, with references for its `special` characters, which are of ASCII.
+///
+/// ```
+/// let mut escaped = String::new();
+/// fivefold_xml5::push_escaped("1 < 2\r", [b'<', b'\r'], &mut escaped);
+/// assert_eq!(escaped, "1 &lt; 2&#13;");
+/// ```
 pub fn push_escaped<const N: usize>(raw: &str, special: [u8; N], escaped: &mut String) {
     let mut rest = raw;
     loop {
         let at = find_rare(rest.as_bytes(), special);
         escaped.push_str(&rest[..at]);
         let Some(byte) = rest.as_bytes().get(at) else { return };
-        escaped.push_str(match byte {
-            b'<' => "&lt;",
-            b'>' => "&gt;",
-            b'&' => "&amp;",
-            b'\'' => "&apos;",
-            b'"' => "&quot;",
-            b'\t' => "&#9;",
-            b'\n' => "&#10;",
-            _carriage_return => "&#13;",
-        });
+        match byte {
+            b'<' => escaped.push_str("&lt;"),
+            b'>' => escaped.push_str("&gt;"),
+            b'&' => escaped.push_str("&amp;"),
+            b'\'' => escaped.push_str("&apos;"),
+            b'"' => escaped.push_str("&quot;"),
+            _ => push_reference(char::from(*byte), escaped),
+        }
         rest = &rest[at + 1..];
     }
 }

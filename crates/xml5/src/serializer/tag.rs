@@ -131,7 +131,7 @@ impl<'a> TagWriter<'a> {
         let names = self.names;
         self.attributes.clear();
         self.places.clear();
-        self.attributes.extend(attributes.map(|TreeAttribute { name, value }| Attribute {
+        self.attributes.extend(attributes.map(|TreeAttribute { name, value, .. }| Attribute {
             name,
             text: Cow::Borrowed(names.text(name)),
             value,

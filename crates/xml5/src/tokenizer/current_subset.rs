@@ -36,7 +36,7 @@ impl Declaration {
 
     /// The declaration as an observer sees it.
     pub(super) fn observed(&self) -> ObservedDeclaration<'_> {
-        ObservedDeclaration { name: &self.name, attribute: &self.attribute, value: &self.value }
+        ObservedDeclaration::new(&self.name, &self.attribute, &self.value)
     }
 }
 

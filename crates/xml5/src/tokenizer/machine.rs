@@ -322,6 +322,10 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         &self.options
     }
 
+    pub(crate) fn options_mut(&mut self) -> &mut Options {
+        &mut self.options
+    }
+
     /// Sets which reports are wanted from here on.
     pub(crate) fn set_wants(&mut self, errors: bool, notices: bool) {
         self.reports.wants_errors = errors;

@@ -48,6 +48,7 @@ pub struct XmlTag<'a> {
 ///
 /// <https://www.w3.org/TR/xml/#sec-prolog-dtd>
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct XmlDeclaration<'a> {
     /// The version.
     pub version: Option<&'a str>,
@@ -101,6 +102,7 @@ impl<'a> Notations<'a> {
 
 /// A reference to an entity that is not expanded: it is external, or may be declared in a part that is not read.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct EntityReference<'a> {
     /// The name of the entity.
     pub name: &'a str,

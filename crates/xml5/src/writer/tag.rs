@@ -323,7 +323,6 @@ impl Tables {
 /// Whether Namespaces in XML allows for a declaration; the empty prefix is the default namespace.
 ///
 /// <https://www.w3.org/TR/xml-names/#xmlReserved>
-#[doc(hidden)] // For serde.
 pub fn is_valid_declaration(prefix: &str, uri: &str) -> bool {
     let is_uri_of = |namespace: Namespace| namespace.known_uri() == Some(uri);
     match prefix {

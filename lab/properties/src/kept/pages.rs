@@ -1,7 +1,8 @@
 //! Random pages and templates: such as people write, with the mistakes that they make.
 
 use fastrand::Rng;
-use fivefold::html::Context;
+use fivefold::html::{Context, Options, Parser};
+use fivefold::xml;
 
 /// A page, or a part of one.
 #[derive(Clone, Debug)]
@@ -12,13 +13,20 @@ pub struct Page {
     pub context: Option<Context>,
 }
 
-/// A document: with a head and a body, written with or without optional tags, and with a mistake here and there.
+/// A document: with a head and a body, written with or without optional tags, and with a mistake here and there. Some are
+/// written as XHTML.
 pub fn page(random: &mut Rng) -> Page {
     let mut writer = Writer::new(random);
     // Most authors make none.
     writer.mistakes = [0, 0, 0, 30][writer.random.usize(..4)];
     writer.document();
-    Page { source: writer.text, context: None }
+    let mut source = writer.text;
+    if random.u8(..8) == 0 {
+        let options = xml::SerializeOptions::default().with_xhtml(true);
+        source = options.serialize(&Parser::new(Options::as_written()).parse(&source)).unwrap_or(source);
+        source = source.replace("/>", ["/>", " />", "\n/>"][random.usize(..3)]);
+    }
+    Page { source, context: None }
 }
 
 /// A template of a language such as Jinja, ERB or PHP: a document or a part of one, read as a document or in the context
@@ -106,6 +114,26 @@ impl<'r> Writer<'r> {
         self.random.u32(..1000) < self.mistakes
     }
 
+    /// The same at a place of which a page has only one.
+    fn errs_often(&mut self) -> bool {
+        self.random.u32(..100) < self.mistakes
+    }
+
+    /// A tag that begins a body and makes no element there, with what belongs into a head without it.
+    fn stray(&mut self) -> &'static str {
+        self.pick(&[
+            "<col><script>a</script>",
+            "<td><noscript>b</noscript>",
+            "<tr> <!-- c -->",
+            "</body><link href=d>",
+            "</html>\n<style>e</style>",
+            "<caption><template>f</template>",
+            "<frame><title>g</title>",
+            "<tbody><?h i?>",
+            "</br>",
+        ])
+    }
+
     /// Whether a mark of the template's language stands here.
     fn is_marked(&mut self) -> bool {
         self.mark_rate > 0 && self.random.u32(..self.mark_rate) == 0
@@ -149,6 +177,8 @@ impl<'r> Writer<'r> {
             self.space();
             self.start("body");
         } else {
+            let begins = if self.errs_often() { self.stray() } else { "" };
+            self.text.push_str(begins);
             // What follows would not begin the body.
             self.text.push_str("<p>");
         }
@@ -160,6 +190,15 @@ impl<'r> Writer<'r> {
             self.end("body");
             self.end("html");
             self.space();
+        }
+        if self.errs_often() {
+            let late = self.pick(&[
+                "<!-- j --><script>k</script>",
+                "</body><!-- l --><p>m</p>",
+                "</html><!-- n --> o",
+                "</html> <?p q?><div>r</div>",
+            ]);
+            self.text.push_str(late);
         }
     }
 

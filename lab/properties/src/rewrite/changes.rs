@@ -3,7 +3,8 @@
 use crate::input::Cuts;
 use arbitrary::Unstructured;
 use fivefold::dom::NodeKind;
-use fivefold::html::{Content, Element, HandlerResult, Options, Parser, RewriteOptions, Rules, Scripting, tree_format};
+use fivefold::html::{Options, Parser, Scripting, tree_format};
+use fivefold::rewrite::{Content, Element, HandlerResult, RewriteOptions, Rules};
 use fivefold::{Document, NodeId, NodeRef, Span};
 
 /// Attributes as they may be written: repeated, without values, with signs that could become another's, in any letter case.

@@ -74,14 +74,14 @@ fn check_moves(text: &str, cuts: Cuts, options: Options, moves: &[Move]) {
 
 /// Text in chunks, or as written, equals the joined text.
 fn check_texts(text: &str, options: Options, limit: usize) {
-    let whole = texts(text, options);
-    assert_eq!(texts(text, options.with_text_limit(limit)), whole, "cut at {limit}");
-    assert_eq!(texts(text, options.with_text_as_written(true)), whole, "as it is written");
+    let reader = || Reader::with_options(text, options);
+    let whole = texts(reader());
+    assert_eq!(texts(reader().with_text_limit(limit)), whole, "cut at {limit}");
+    assert_eq!(texts(reader().with_text_as_written(true)), whole, "as it is written");
 }
 
 /// All text, with a bar for each other event.
-fn texts(text: &str, options: Options) -> String {
-    let mut reader = Reader::with_options(text, options);
+fn texts(mut reader: Reader<'_>) -> String {
     let mut texts = String::new();
     while let Some(event) = reader.next() {
         match event {

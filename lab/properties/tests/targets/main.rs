@@ -86,14 +86,18 @@ targets! {
 #[test]
 fn found_inputs_pass() {
     fivefold_properties::html_writing(include_bytes!("../found/noscript_in_a_template"));
+    fivefold_properties::html_writing(include_bytes!("../found/attributes_of_a_shadow_root"));
     fivefold_properties::xml_parse(include_bytes!("../found/doctype_of_illegal_characters"));
     fivefold_properties::xml_parse(include_bytes!("../found/comment_end_apart_by_a_dropped_character"));
     fivefold_properties::conformance(include_bytes!("../found/mended_original_of_a_copy"));
+    fivefold_properties::conformance(include_bytes!("../found/template_of_xml_with_attributes"));
     fivefold_properties::playground(include_bytes!("../found/block_behind_a_reference"));
     fivefold_properties::playground(include_bytes!("../found/block_behind_an_unfinished_tag"));
     fivefold_properties::feeds(include_bytes!("../found/feed_sent_again_after_a_notice"));
     fivefold_properties::feeds(include_bytes!("../found/feed_sent_again_after_a_cut_one"));
     fivefold_properties::rewrite(include_bytes!("../found/value_that_its_encoding_lacks"));
     fivefold_properties::rewrite(include_bytes!("../found/open_text_in_a_replaced_body"));
+    fivefold_properties::source_edits(include_bytes!("../found/renamed_end_of_foreign_elements"));
+    fivefold_properties::feed_reader(include_bytes!("../found/carriage_return_in_a_title"));
     fivefold_properties::feed_reader(include_bytes!("../found/null_beside_a_reference_of_html"));
 }

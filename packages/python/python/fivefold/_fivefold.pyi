@@ -325,6 +325,9 @@ def check(
     language: str = "html",
     strict: bool = False,
     conformance: Literal[False] = False,
+    presets: list[str] = [],
+    allow_attributes: list[str] = [],
+    allow_elements: list[str] = [],
     encoding: str | None = None,
     content_type: str | None = None,
 ) -> list[ParseError]: ...
@@ -335,6 +338,9 @@ def check(
     language: str = "html",
     strict: bool = False,
     conformance: bool,
+    presets: list[str] = [],
+    allow_attributes: list[str] = [],
+    allow_elements: list[str] = [],
     encoding: str | None = None,
     content_type: str | None = None,
 ) -> list[ParseError | Finding]: ...

@@ -166,15 +166,7 @@ impl Document {
 
     /// Reads the next event, and appends its content to `buf`.
     pub fn next_into(&mut self, source: &[u8], config: &Config, buf: &mut Vec<u8>) -> Found {
-        if let State::Plain(plain) = &mut self.state {
-            let text = self.decoded.as_deref().unwrap_or(source);
-            if let Some(token) = plain.next(text, config) {
-                self.end = token.end;
-                buf.extend_from_slice(&text[token.content.0..token.content.1]);
-                return token.found;
-            }
-        }
-        let (found, content) = self.next_repaired(source, config, buf);
+        let (found, content) = self.next(source, config, buf);
         if let Some(content) = content {
             buf.extend_from_slice(&self.decoded.as_deref().unwrap_or(source)[content]);
         }
@@ -208,7 +200,6 @@ impl Document {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reader::Repairs;
 
     /// Whether the short cut reads a document to its end.
     fn is_plain(text: &str) -> bool {
@@ -250,7 +241,8 @@ mod tests {
 
     #[test]
     fn the_engine_replaces_c1_characters_also_before_the_root_element() {
-        let config = Config { repairs: Repairs::feeds().with_c1_characters(true), ..Config::default() };
+        let mut config = Config::default();
+        config.repairs.c1_characters = true;
         for start in ["<!-- \u{80} -->", "<?p \u{80}?><?p b?>"] {
             let document = Document::new(format!("{start}<rss/>").as_bytes(), &config);
             assert!(matches!(document.state, State::Repairing(_)), "{start}");

@@ -71,7 +71,8 @@ impl Engine {
             // XML5 replaces NUL by U+FFFD, whatever the setting for the other characters.
             text = text.replace('\0', "\u{1}");
         }
-        let reading = repairs.with_illegal_characters(drops_illegal);
+        let mut reading = *repairs;
+        reading.illegal_characters = drops_illegal;
         let skipped = repairs.start_of(&text);
         text.drain(..skipped);
         let skipped = skipped as i64 - mark as i64;
@@ -390,8 +391,10 @@ impl Engine {
 }
 
 fn reader_of(text: String, repairs: Repairs, reads_all_roots: bool) -> Reader<'static> {
-    let options = Options::default().with_text_as_written(true);
-    if reads_all_roots { repairs.reader_of_all_roots(text, options) } else { repairs.reader(text, options) }
+    let options = Options::default();
+    let reader =
+        if reads_all_roots { repairs.reader_of_all_roots(text, options) } else { repairs.reader(text, options) };
+    reader.with_text_as_written(true)
 }
 
 /// Takes time linear in what was read, which is read again.

@@ -65,8 +65,8 @@ pub(super) struct Plain {
     last_story: usize,
     /// The number of bytes in which end tags were looked for.
     looked_through: usize,
-    /// The offset of the last instruction in which there is what looks like markup. It may have been taken for an end, or
-    /// for what has no end, where an end tag was looked for from before it.
+    /// The offset of the last instruction that has a `<` in it. The search for an end tag does not know instructions, and takes
+    /// what looks like a tag in one for a tag: what it found from before this offset on does not count.
     misleading: usize,
     /// Whether it was found that no entry comes any more.
     has_no_more_stories: bool,

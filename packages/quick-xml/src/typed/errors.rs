@@ -115,6 +115,28 @@ pub enum Error {
     Namespace(NamespaceError),
 }
 
+/// Makes an error of one type a variant of another.
+macro_rules! variants {
+    ($error:ident { $( $variant:ident($part:ty) )+ }) => { $(
+        impl From<$part> for $error {
+            fn from(error: $part) -> Self {
+                Self::$variant(error)
+            }
+        }
+    )+ };
+}
+
+variants! {
+    Error {
+        Syntax(SyntaxError)
+        IllFormed(IllFormedError)
+        InvalidAttr(AttrError)
+        Encoding(EncodingError)
+        Escape(EscapeError)
+        Namespace(NamespaceError)
+    }
+}
+
 /// The result of reading or writing.
 pub type Result<T> = core::result::Result<T, Error>;
 
@@ -152,45 +174,9 @@ impl From<io::Error> for Error {
     }
 }
 
-impl From<SyntaxError> for Error {
-    fn from(error: SyntaxError) -> Self {
-        Self::Syntax(error)
-    }
-}
-
-impl From<IllFormedError> for Error {
-    fn from(error: IllFormedError) -> Self {
-        Self::IllFormed(error)
-    }
-}
-
-impl From<AttrError> for Error {
-    fn from(error: AttrError) -> Self {
-        Self::InvalidAttr(error)
-    }
-}
-
-impl From<EncodingError> for Error {
-    fn from(error: EncodingError) -> Self {
-        Self::Encoding(error)
-    }
-}
-
 impl From<core::str::Utf8Error> for Error {
     fn from(error: core::str::Utf8Error) -> Self {
         Self::Encoding(EncodingError::Utf8(error))
-    }
-}
-
-impl From<EscapeError> for Error {
-    fn from(error: EscapeError) -> Self {
-        Self::Escape(error)
-    }
-}
-
-impl From<NamespaceError> for Error {
-    fn from(error: NamespaceError) -> Self {
-        Self::Namespace(error)
     }
 }
 
@@ -247,11 +233,7 @@ pub mod serialize {
         }
     }
 
-    impl From<Error> for DeError {
-        fn from(error: Error) -> Self {
-            Self::InvalidXml(error)
-        }
-    }
+    variants! { DeError { InvalidXml(Error) } }
 
     impl From<io::Error> for DeError {
         fn from(error: io::Error) -> Self {
@@ -310,21 +292,11 @@ pub mod serialize {
         }
     }
 
+    variants! { SeError { NonEncodable(Utf8Error) Fmt(fmt::Error) } }
+
     impl From<io::Error> for SeError {
         fn from(error: io::Error) -> Self {
             Self::Io(Arc::new(error))
-        }
-    }
-
-    impl From<Utf8Error> for SeError {
-        fn from(error: Utf8Error) -> Self {
-            Self::NonEncodable(error)
-        }
-    }
-
-    impl From<fmt::Error> for SeError {
-        fn from(error: fmt::Error) -> Self {
-            Self::Fmt(error)
         }
     }
 }

@@ -15,6 +15,33 @@ use fivefold_quick_xml::Unit;
 use fivefold_quick_xml::{Decoder, XmlVersion};
 use std::borrow::Cow;
 
+/// Lets the structs around a content be used as that.
+macro_rules! views {
+    ($( $name:ident )+) => { $(
+        impl fmt::Debug for $name<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{}({:?})", stringify!($name), String::from_utf8_lossy(self.raw()))
+            }
+        }
+
+        impl Deref for $name<'_> {
+            type Target = Content;
+
+            fn deref(&self) -> &Content {
+                &self.content
+            }
+        }
+
+        impl AsRef<Content> for $name<'_> {
+            fn as_ref(&self) -> &Content {
+                &self.content
+            }
+        }
+    )+ };
+}
+
+views! { BytesStart BytesDecl BytesEnd BytesText BytesCData BytesPI BytesRef }
+
 /// A start tag or an empty tag: the content between `<` and `>`, or `/>`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BytesStart<'a> {
@@ -154,26 +181,6 @@ impl<'a> BytesStart<'a> {
     }
 }
 
-impl fmt::Debug for BytesStart<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "BytesStart({:?})", String::from_utf8_lossy(self.content.raw()))
-    }
-}
-
-impl Deref for BytesStart<'_> {
-    type Target = Content;
-
-    fn deref(&self) -> &Content {
-        &self.content
-    }
-}
-
-impl AsRef<Content> for BytesStart<'_> {
-    fn as_ref(&self) -> &Content {
-        &self.content
-    }
-}
-
 /// The XML declaration.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BytesDecl<'a> {
@@ -261,26 +268,6 @@ impl<'a> BytesDecl<'a> {
     }
 }
 
-impl fmt::Debug for BytesDecl<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "BytesDecl({:?})", String::from_utf8_lossy(self.raw()))
-    }
-}
-
-impl Deref for BytesDecl<'_> {
-    type Target = Content;
-
-    fn deref(&self) -> &Content {
-        &self.content
-    }
-}
-
-impl AsRef<Content> for BytesDecl<'_> {
-    fn as_ref(&self) -> &Content {
-        &self.content
-    }
-}
-
 /// An event.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Event<'a> {
@@ -308,39 +295,34 @@ pub enum Event<'a> {
     Eof,
 }
 
+/// Makes an event of the same kind, with what a method makes of its content.
+macro_rules! map_content {
+    ($event:expr, $method:ident) => {
+        match $event {
+            Event::Start(it) => Event::Start(it.$method()),
+            Event::End(it) => Event::End(it.$method()),
+            Event::Empty(it) => Event::Empty(it.$method()),
+            Event::Text(it) => Event::Text(it.$method()),
+            Event::CData(it) => Event::CData(it.$method()),
+            Event::Comment(it) => Event::Comment(it.$method()),
+            Event::Decl(it) => Event::Decl(it.$method()),
+            Event::PI(it) => Event::PI(it.$method()),
+            Event::DocType(it) => Event::DocType(it.$method()),
+            Event::GeneralRef(it) => Event::GeneralRef(it.$method()),
+            Event::Eof => Event::Eof,
+        }
+    };
+}
+
 impl Event<'_> {
     /// Converts the event into an owned one.
     pub fn into_owned(self) -> Event<'static> {
-        match self {
-            Self::Start(it) => Event::Start(it.into_owned()),
-            Self::End(it) => Event::End(it.into_owned()),
-            Self::Empty(it) => Event::Empty(it.into_owned()),
-            Self::Text(it) => Event::Text(it.into_owned()),
-            Self::CData(it) => Event::CData(it.into_owned()),
-            Self::Comment(it) => Event::Comment(it.into_owned()),
-            Self::Decl(it) => Event::Decl(it.into_owned()),
-            Self::PI(it) => Event::PI(it.into_owned()),
-            Self::DocType(it) => Event::DocType(it.into_owned()),
-            Self::GeneralRef(it) => Event::GeneralRef(it.into_owned()),
-            Self::Eof => Event::Eof,
-        }
+        map_content!(self, into_owned)
     }
 
     /// Borrows the event.
     pub fn borrow(&self) -> Event<'_> {
-        match self {
-            Self::Start(it) => Event::Start(it.borrow()),
-            Self::End(it) => Event::End(it.borrow()),
-            Self::Empty(it) => Event::Empty(it.borrow()),
-            Self::Text(it) => Event::Text(it.borrow()),
-            Self::CData(it) => Event::CData(it.borrow()),
-            Self::Comment(it) => Event::Comment(it.borrow()),
-            Self::Decl(it) => Event::Decl(it.borrow()),
-            Self::PI(it) => Event::PI(it.borrow()),
-            Self::DocType(it) => Event::DocType(it.borrow()),
-            Self::GeneralRef(it) => Event::GeneralRef(it.borrow()),
-            Self::Eof => Event::Eof,
-        }
+        map_content!(self, borrow)
     }
 }
 

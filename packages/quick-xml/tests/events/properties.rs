@@ -64,18 +64,18 @@ fn config() -> impl Strategy<Value = [bool; 14]> {
 fn configure(config: &mut Config, switches: [bool; 14]) {
     config.expand_empty_elements = switches[0];
     config.trim_text(switches[1]);
-    config.repairs = Repairs::none()
-        .with_illegal_characters(switches[2])
-        .with_prefixes(switches[3])
-        .with_invalid_bytes(switches[4])
-        .with_tag_names(switches[5])
-        .with_end_tag_case(switches[6])
-        .with_beginning(switches[7])
-        .with_encodings(switches[8])
-        .with_references(switches[9])
-        .with_unclosed_markup(switches[10])
-        .with_quotes(switches[11])
-        .with_structure(switches[12]);
+    config.repairs = Repairs::none();
+    config.repairs.illegal_characters = switches[2];
+    config.repairs.prefixes = switches[3];
+    config.repairs.invalid_bytes = switches[4];
+    config.repairs.tag_names = switches[5];
+    config.repairs.end_tag_case = switches[6];
+    config.repairs.beginning = switches[7];
+    config.repairs.encodings = switches[8];
+    config.repairs.references = switches[9];
+    config.repairs.unclosed_markup = switches[10];
+    config.repairs.quotes = switches[11];
+    config.repairs.structure = switches[12];
     config.read_all_roots = switches[13];
 }
 

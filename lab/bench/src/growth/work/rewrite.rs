@@ -2,7 +2,7 @@
 
 use super::{Sample, Work, as_utf16, for_each_character, timed, timed_text};
 use fivefold::encoding::Hints;
-use fivefold::html::{ByteRewriter, Content, Matching, RewriteOptions, Rewriter, Rules};
+use fivefold::rewrite::{ByteRewriter, Content, Matching, RewriteOptions, Rewriter, Rules};
 
 /// Changes whatever there is, by the tree.
 pub const BY_TREE: Work = Work::new("rewrite", |text| timed_text(|| rewritten(text, rules(), Matching::ByTree)));
@@ -119,7 +119,7 @@ fn bytes(bytes: &[u8]) -> Sample {
         let mut output = Vec::new();
         let sink = |bytes: &[u8]| output.extend_from_slice(bytes);
         let mut rewriter =
-            ByteRewriter::new(rules(), RewriteOptions::default(), Hints::default(), sink).expect(DECIDED);
+            ByteRewriter::new(rules(), Hints::default(), RewriteOptions::default(), sink).expect(DECIDED);
         rewriter.write(bytes).expect(ACCEPTED);
         rewriter.end().expect(ACCEPTED);
         drop(rewriter);

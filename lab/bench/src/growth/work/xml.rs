@@ -5,7 +5,6 @@ use core::future::Future;
 use core::pin::pin;
 use core::task::{Context, Poll, Waker};
 use fivefold::Document;
-use fivefold::encoding::Hints;
 use fivefold::xml::{self, AsyncReader, Event, Options, Parser, PushReader, Reader, StreamReader};
 use std::collections::BTreeMap;
 use std::io::BufReader;
@@ -67,7 +66,7 @@ fn read(text: &str) -> Sample {
 pub const READ_AS_WRITTEN: Work = Work::new("xml read as written", read_as_written);
 
 fn read_as_written(text: &str) -> Sample {
-    count_events(Reader::with_options(text, Options::default().with_text_as_written(true)))
+    count_events(Reader::new(text).with_text_as_written(true))
 }
 
 fn count_events(mut reader: Reader<'_>) -> Sample {
@@ -87,18 +86,17 @@ fn count_events(mut reader: Reader<'_>) -> Sample {
 pub const READ_STREAM: Work = Work::new("xml read from single bytes", read_stream);
 
 fn read_stream(text: &str) -> Sample {
-    count_stream_events(text, Options::default())
+    count_stream_events(StreamReader::new(byte_by_byte(text)))
 }
 
 /// Reads the events of such a source, with long texts divided.
 pub const READ_STREAM_IN_PARTS: Work = Work::new("xml read from single bytes, in parts", read_stream_in_parts);
 
 fn read_stream_in_parts(text: &str) -> Sample {
-    count_stream_events(text, Options::default().with_text_limit(16))
+    count_stream_events(StreamReader::new(byte_by_byte(text)).with_text_limit(16))
 }
 
-fn count_stream_events(text: &str, options: Options) -> Sample {
-    let mut reader = StreamReader::with_options(byte_by_byte(text), Hints::default(), options);
+fn count_stream_events(mut reader: StreamReader<BufReader<&[u8]>>) -> Sample {
     timed(
         || {
             let mut events = 0;

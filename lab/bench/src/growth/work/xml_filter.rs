@@ -1,8 +1,9 @@
 //! Filtering XML while it streams.
 
 use super::{Work, for_each_character, timed_text};
-use fivefold::html::HandlerResult;
-use fivefold::xml::{Event, Filter, FilterContent, FilterEvent, Options, filter};
+use fivefold::rewrite::HandlerResult;
+use fivefold::rewrite::xml::{Filter, FilterContent, FilterEvent, filter};
+use fivefold::xml::{Event, Options};
 
 /// Changes whatever there is.
 pub const CHANGE: Work =

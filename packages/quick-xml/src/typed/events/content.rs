@@ -5,9 +5,8 @@ use crate::Content;
 use crate::typed::errors::Error;
 use crate::typed::names::{LocalName, QName};
 use core::borrow::Borrow;
-use core::fmt;
 use core::iter::FusedIterator;
-use core::ops::{Deref, Range};
+use core::ops::Range;
 use fivefold_quick_xml::Unit;
 use fivefold_quick_xml::attributes::is_space;
 use fivefold_quick_xml::encoding::EncodingError;
@@ -24,7 +23,7 @@ macro_rules! contents {
         $(#[doc = $doc])+
         #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct $name<'a> {
-            content: Cow<'a, Content>,
+            pub(super) content: Cow<'a, Content>,
         }
 
         impl<'a> $name<'a> {
@@ -51,26 +50,6 @@ macro_rules! contents {
             /// Borrows the event.
             pub fn borrow(&self) -> $name<'_> {
                 $name { content: Cow::Borrowed(&self.content) }
-            }
-        }
-
-        impl fmt::Debug for $name<'_> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "{}({:?})", stringify!($name), String::from_utf8_lossy(self.content.raw()))
-            }
-        }
-
-        impl Deref for $name<'_> {
-            type Target = Content;
-
-            fn deref(&self) -> &Content {
-                &self.content
-            }
-        }
-
-        impl AsRef<Content> for $name<'_> {
-            fn as_ref(&self) -> &Content {
-                &self.content
             }
         }
     )+ };
