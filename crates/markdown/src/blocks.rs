@@ -1,33 +1,41 @@
 //! The walk over the tree, and its blocks.
 
+use crate::Options;
 use crate::escape::{Place, longest_run};
-use crate::html_table::html_table;
+use crate::footnotes::{self, Part};
+use crate::html::html;
 use crate::inline::{Inline, Line, Mark};
 use crate::links;
 use crate::loss::{Loss, Losses};
 use crate::output::Output;
 use crate::shown::{is_block, is_shown};
-use crate::table::Table;
+use crate::table::{Shape, Table};
 use core::fmt;
-use fivefold_core::{ElementName, Name, Namespace, work};
-use fivefold_dom::NodeRef;
+use fivefold_core::{ElementName, ErrorCode, Name, Namespace, StopSignal, work};
+use fivefold_dom::{NodeId, NodeRef};
 use fivefold_microsyntax::{parse_integer, parse_non_negative_integer};
+use std::collections::HashMap;
 use url::Url;
 
 /// The most lists and quotations inside one another: each line repeats what stands before those around it.
 const DEPTH: usize = 32;
+/// The nodes between two looks at the stop signal.
+const STEPS: usize = 1 << 10;
 
 /// Writes what is below a node.
-pub(crate) fn write(
-    root: NodeRef<'_>,
-    base: Option<Url>,
-    has_html_tables: bool,
-    writer: &mut impl fmt::Write,
-) -> Result<Losses, fmt::Error> {
-    let mut walk = Walk::new(base, has_html_tables, writer);
+pub(crate) fn write(root: NodeRef<'_>, options: &Options, writer: &mut impl fmt::Write) -> Result<Losses, fmt::Error> {
+    let mut walk = Walk::new(root, options, writer);
     let mut next = root.first_child();
+    let mut steps = 0_usize;
     while let Some(node) = next {
         work::steps(1);
+        steps += 1;
+        if steps.is_multiple_of(STEPS) && options.signal.as_ref().is_some_and(StopSignal::is_stopped) {
+            return walk.stop();
+        }
+        if walk.out.is_full() {
+            break;
+        }
         next = if walk.enter(node)? { node.first_child() } else { None };
         let mut left = node;
         let mut has_left = next.is_some();
@@ -54,6 +62,7 @@ enum Frame {
     Plain,
     Block,
     Heading(u8),
+    /// A quotation or a note.
     Quote,
     List,
     Item,
@@ -84,7 +93,8 @@ struct List {
 struct Walk<W> {
     out: Output<W>,
     base: Option<Url>,
-    has_html_tables: bool,
+    has_html: bool,
+    footnotes: HashMap<NodeId, Part>,
     line: Line,
     /// What ends with the elements around the node, each with the number of plain elements in it that are around the node.
     frames: Vec<(Frame, usize)>,
@@ -101,12 +111,13 @@ struct Walk<W> {
 }
 
 impl<W: fmt::Write> Walk<W> {
-    fn new(base: Option<Url>, has_html_tables: bool, writer: W) -> Self {
+    fn new(root: NodeRef<'_>, options: &Options, writer: W) -> Self {
         Self {
-            out: Output::new(writer),
-            base,
-            has_html_tables,
-            line: Line::default(),
+            out: Output::new(writer, options.output_bytes),
+            base: options.address.as_ref().map(|address| root.document().base_url(address)),
+            has_html: options.html,
+            footnotes: if options.footnotes { footnotes::find(root) } else { HashMap::new() },
+            line: Line::new(options.footnotes),
             frames: vec![(Frame::Plain, 0)],
             lists: Vec::new(),
             tables: Vec::new(),
@@ -169,6 +180,15 @@ impl<W: fmt::Write> Walk<W> {
 
     fn enter_html(&mut self, node: NodeRef<'_>, name: ElementName) -> Result<Option<Frame>, fmt::Error> {
         let is_flat = self.place != Place::Paragraph;
+        match self.footnotes.get(&node.id()) {
+            Some(Part::Reference(number)) => {
+                self.line.raw(&format!("[^{number}]"));
+                return Ok(None);
+            }
+            Some(Part::Back) => return Ok(None),
+            Some(Part::Note(number)) => return self.enter_note(*number).map(Some),
+            None => {}
+        }
         Ok(Some(match name.local {
             Name::BR => {
                 self.line_break()?;
@@ -207,6 +227,20 @@ impl<W: fmt::Write> Walk<W> {
         }))
     }
 
+    /// Begins a note, which is written where it stands.
+    ///
+    /// <https://docs.github.com/en/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#footnotes>
+    fn enter_note(&mut self, number: usize) -> Result<Frame, fmt::Error> {
+        self.flush()?;
+        if self.out.depth() >= DEPTH {
+            self.losses.add(Loss::Depth);
+            return Ok(Frame::Block);
+        }
+        self.out.push_note(number);
+        self.last_lists.push(None);
+        Ok(Frame::Quote)
+    }
+
     fn enter_block(&mut self, node: NodeRef<'_>, name: ElementName) -> Result<Option<Frame>, fmt::Error> {
         if is_block(name) && !matches!(name.local, Name::TD | Name::TH | Name::TR) {
             self.flush()?;
@@ -214,7 +248,7 @@ impl<W: fmt::Write> Walk<W> {
         Ok(Some(match name.local {
             Name::HR => {
                 self.begin_block()?;
-                self.out.lines(if self.out.depth() > 0 { "___" } else { "---" })?;
+                self.out.lines(if self.out.depth() > 0 { "___" } else { "---" });
                 return Ok(None);
             }
             Name::PRE | Name::LISTING | Name::XMP => {
@@ -239,24 +273,23 @@ impl<W: fmt::Write> Walk<W> {
                 self.begin_item(node);
                 Frame::Item
             }
-            Name::DL => {
+            Name::DL if !self.has_html => {
                 self.losses.add(Loss::DescriptionList);
                 Frame::Block
             }
+            Name::DL => return self.html(node),
             Name::TABLE => match Table::of(node) {
-                table if self.has_html_tables && table.as_ref().is_none_or(|table| table.has_spans) => {
-                    self.begin_block()?;
-                    self.out.lines(&html_table(node, self.base.as_ref(), &mut self.losses))?;
-                    return Ok(None);
-                }
-                Some(table) => {
+                Shape::Table(table) if self.has_html && table.has_spans => return self.html(node),
+                Shape::Table(table) => {
                     self.tables.push(table);
                     Frame::Table
                 }
-                None => {
+                Shape::Blocks if self.has_html => return self.html(node),
+                Shape::Blocks => {
                     self.losses.add(Loss::TableOfBlocks);
                     Frame::Block
                 }
+                Shape::Column => Frame::Block,
             },
             Name::TR if matches!(self.around(), Frame::Table) => {
                 if let Some(table) = self.tables.last_mut() {
@@ -282,6 +315,12 @@ impl<W: fmt::Write> Walk<W> {
                 None => Frame::Plain,
             },
         }))
+    }
+
+    fn html(&mut self, node: NodeRef<'_>) -> Result<Option<Frame>, fmt::Error> {
+        self.begin_block()?;
+        self.out.lines(&html(node, self.base.as_ref(), &mut self.losses));
+        Ok(None)
     }
 
     fn begin(&mut self, inline: Inline) -> Frame {
@@ -438,9 +477,10 @@ impl<W: fmt::Write> Walk<W> {
         }
         let text = self.line.finish(Place::Heading);
         self.begin_block()?;
-        self.out.lines(&"#".repeat(usize::from(level)))?;
-        self.out.lines(" ")?;
-        self.out.lines(&text)
+        self.out.lines(&"#".repeat(usize::from(level)));
+        self.out.lines(" ");
+        self.out.lines(&text);
+        Ok(())
     }
 
     /// <https://spec.commonmark.org/0.31.2/#fenced-code-blocks>
@@ -452,14 +492,15 @@ impl<W: fmt::Write> Walk<W> {
         }
         let fence = "`".repeat((longest_run(&code, '`') + 1).max(3));
         self.begin_block()?;
-        self.out.lines(&fence)?;
-        self.out.lines(&language)?;
+        self.out.lines(&fence);
+        self.out.lines(&language);
         for line in code.strip_suffix('\n').unwrap_or(&code).split('\n') {
-            self.out.newline(line.is_empty())?;
-            self.out.lines(line)?;
+            self.out.newline(line.is_empty());
+            self.out.lines(line);
         }
-        self.out.newline(false)?;
-        self.out.lines(&fence)
+        self.out.newline(false);
+        self.out.lines(&fence);
+        Ok(())
     }
 
     fn end_row(&mut self, row: NodeRef<'_>) -> fmt::Result {
@@ -471,9 +512,9 @@ impl<W: fmt::Write> Walk<W> {
             if is_first && index == 0 {
                 self.begin_block()?;
             } else {
-                self.out.newline(false)?;
+                self.out.newline(false);
             }
-            self.out.lines(line)?;
+            self.out.lines(line);
         }
         Ok(())
     }
@@ -493,12 +534,22 @@ impl<W: fmt::Write> Walk<W> {
             return Ok(());
         }
         self.begin_block()?;
-        self.out.lines(&text)
+        self.out.lines(&text);
+        Ok(())
+    }
+
+    /// Ends with the last whole block that is written, as the signal says.
+    fn stop(mut self) -> Result<Losses, fmt::Error> {
+        self.losses.shortened_by = Some(ErrorCode::ParsingStopped);
+        self.line = Line::default();
+        self.finish()
     }
 
     fn finish(mut self) -> Result<Losses, fmt::Error> {
         self.flush()?;
-        self.out.finish()?;
+        if !self.out.finish()? {
+            self.losses.shortened_by = Some(ErrorCode::DocumentLimitReached);
+        }
         self.losses.add_many(Loss::Emphasis, self.line.dropped);
         self.losses.add_many(Loss::Link, self.line.ended);
         Ok(self.losses)

@@ -20,6 +20,7 @@ pub(crate) struct Neighbours {
     /// The character after the piece.
     pub(crate) next: char,
     pub(crate) is_in_link: bool,
+    pub(crate) has_footnotes: bool,
     pub(crate) place: Place,
 }
 
@@ -88,7 +89,7 @@ fn is_special(byte: u8) -> bool {
 pub(crate) fn alternative(alt: &str, place: Place) -> String {
     let mut line = "![".to_owned();
     let words = alt.split_whitespace().collect::<Vec<_>>().join(" ");
-    inner(&words, Neighbours { next: ']', is_in_link: true, place }, &mut line);
+    inner(&words, Neighbours { next: ']', is_in_link: true, has_footnotes: false, place }, &mut line);
     line.push(']');
     line
 }
@@ -102,7 +103,7 @@ fn needs_escape(byte: u8, before: char, after: char, rest: &str, neighbours: Nei
         b'*' | b'~' => !is_alone,
         b'_' => !(is_alone || before.is_alphanumeric() && after.is_alphanumeric()),
         // A closing bracket makes a link only before a parenthesis, but in a link it ends its text.
-        b'[' => neighbours.is_in_link,
+        b'[' => neighbours.is_in_link || neighbours.has_footnotes && after == '^',
         b']' => neighbours.is_in_link || after == '(',
         b'<' => after.is_ascii_alphabetic() || matches!(after, '/' | '!' | '?'),
         b'&' => is_reference(rest),

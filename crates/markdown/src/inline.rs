@@ -67,9 +67,15 @@ pub(crate) struct Line {
     pub(crate) dropped: u64,
     /// The links that end before their elements.
     pub(crate) ended: u64,
+    /// Whether there are footnotes.
+    has_footnotes: bool,
 }
 
 impl Line {
+    pub(crate) fn new(has_footnotes: bool) -> Self {
+        Self { has_footnotes, ..Self::default() }
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.pieces.is_empty()
     }
@@ -237,11 +243,17 @@ impl Line {
         let mut links = 0_usize;
         let shown = |index: &usize| !matches!(self.pieces[*index], Piece::Open(_) | Piece::Close(_)) || written[*index];
         let mut last_is_code = false;
+        let mut last_is_raw = false;
         for (index, piece) in self.pieces.iter().enumerate().filter(|(index, _)| shown(index)) {
             let next = (index + 1..self.pieces.len()).find(shown).map_or('\n', |next| self.first_of(next));
             match piece {
                 Piece::Text(range) => {
-                    let neighbours = Neighbours { next, is_in_link: links > 0, place };
+                    let neighbours =
+                        Neighbours { next, is_in_link: links > 0, has_footnotes: self.has_footnotes, place };
+                    // After a footnote's number, this begins a target, or the note itself.
+                    if last_is_raw && out.ends_with(']') && self.buffer[range.clone()].starts_with(['(', ':']) {
+                        out.push('\\');
+                    }
                     escape::text(&self.buffer[range.clone()], neighbours, &mut out);
                 }
                 Piece::Code(_) if last_is_code => {}
@@ -273,6 +285,7 @@ impl Line {
                 }),
             }
             last_is_code = matches!(piece, Piece::Code(_));
+            last_is_raw = matches!(piece, Piece::Raw(_));
         }
         if place == Place::Heading {
             escape::closing_sequence(&mut out);

@@ -16,7 +16,8 @@
 
 mod blocks;
 mod escape;
-mod html_table;
+mod footnotes;
+mod html;
 mod inline;
 mod links;
 mod loss;

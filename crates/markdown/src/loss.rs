@@ -1,12 +1,14 @@
 //! What Markdown cannot say.
 
+use fivefold_core::ErrorCode;
+
 /// A construct of HTML that Markdown has not. Its text is written all the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Loss {
     /// A list of terms and descriptions, whose parts are paragraphs.
     DescriptionList,
-    /// A table whose cells have blocks in them, or that has one column: what is in the cells is written one after another.
+    /// A table of several columns whose cells have blocks in them: what is in the cells is written one after another.
     TableOfBlocks,
     /// A cell that spans rows or columns: the places that it covers are empty cells.
     Span,
@@ -44,19 +46,29 @@ impl Loss {
 
 /// How often something could not be said.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Losses([u64; Loss::ALL.len()]);
+pub struct Losses {
+    counts: [u64; Loss::ALL.len()],
+    pub(crate) shortened_by: Option<ErrorCode>,
+}
 
 impl Losses {
     /// How often this could not be said.
     pub fn count(&self, loss: Loss) -> u64 {
-        self.0[loss as usize]
+        self.counts[loss as usize]
+    }
+
+    /// Why the Markdown ends before the tree does: [`ErrorCode::DocumentLimitReached`] for its
+    /// [limit](crate::Options::with_output_bytes), [`ErrorCode::ParsingStopped`] for the
+    /// [signal](crate::Options::with_stop_signal).
+    pub fn shortened_by(&self) -> Option<ErrorCode> {
+        self.shortened_by
     }
 
     pub(crate) fn add(&mut self, loss: Loss) {
-        self.0[loss as usize] += 1;
+        self.counts[loss as usize] += 1;
     }
 
     pub(crate) fn add_many(&mut self, loss: Loss, count: u64) {
-        self.0[loss as usize] += count;
+        self.counts[loss as usize] += count;
     }
 }

@@ -3,6 +3,7 @@
 use crate::blocks;
 use crate::loss::Losses;
 use core::fmt;
+use fivefold_core::StopSignal;
 use fivefold_dom::NodeRef;
 use url::Url;
 
@@ -20,10 +21,19 @@ use url::Url;
 /// assert_eq!(losses.count(Loss::DescriptionList), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Options {
     pub(crate) address: Option<Url>,
-    pub(crate) html_tables: bool,
+    pub(crate) html: bool,
+    pub(crate) footnotes: bool,
+    pub(crate) output_bytes: u64,
+    pub(crate) signal: Option<StopSignal>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { address: None, html: false, footnotes: false, output_bytes: u64::MAX, signal: None }
+    }
 }
 
 impl Options {
@@ -34,20 +44,52 @@ impl Options {
         self
     }
 
-    /// Writes tables as HTML that Markdown cannot say: with blocks or spans, or with one column. Many tables for layout are
-    /// such. The HTML has no scripts, and what its links say is the page's. By default their cells are written one after
-    /// another, or without the spans.
+    /// Writes as HTML what Markdown cannot say: lists of terms, and tables with blocks or spans. The HTML has no scripts, and
+    /// what its links say is the page's. By default their parts are written one after another, or without the spans.
     ///
     /// ```
     /// use fivefold_markdown::Options;
     ///
     /// let document = fivefold::html::parse("<table class=x><tr><th colspan=2>a<tr><td>b<td><ul><li>c</ul></table>");
-    /// let text = Options::default().with_html_tables(true).to_string(document.root());
+    /// let text = Options::default().with_html(true).to_string(document.root());
     /// assert!(text.starts_with("<table><tbody><tr><th colspan=\"2\">a</th></tr><tr><td>b</td><td><ul><li>c</li></ul>"));
     /// ```
     #[must_use]
-    pub fn with_html_tables(mut self, html_tables: bool) -> Self {
-        self.html_tables = html_tables;
+    pub fn with_html(mut self, html: bool) -> Self {
+        self.html = html;
+        self
+    }
+
+    /// Writes [GitHub's footnotes](https://docs.github.com/en/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#footnotes)
+    /// for raised links whose target, an item of a list, links back, and for links and notes with the roles `doc-noteref`
+    /// and `doc-footnote`. By default they are links and items as others.
+    ///
+    /// ```
+    /// use fivefold_markdown::Options;
+    ///
+    /// let page = "<p>Bees<sup><a id=r href=#n>a</a></sup> dance.<ol><li id=n>Most of them. <a href=#r>Back</a></ol>";
+    /// let text = Options::default().with_footnotes(true).to_string(fivefold::html::parse(page).root());
+    /// assert_eq!(text, "Bees[^1] dance.\n\n[^1]: Most of them.\n");
+    /// ```
+    #[must_use]
+    pub fn with_footnotes(mut self, footnotes: bool) -> Self {
+        self.footnotes = footnotes;
+        self
+    }
+
+    /// Sets how many bytes of Markdown are written; no limit by default. It ends with the last block that fits, and
+    /// [`Losses::shortened_by`] says so.
+    #[must_use]
+    pub fn with_output_bytes(mut self, output_bytes: u64) -> Self {
+        self.output_bytes = output_bytes;
+        self
+    }
+
+    /// Sets the signal that stops the writing, which is looked at every thousand nodes. The Markdown ends with a whole
+    /// block, and [`Losses::shortened_by`] says so.
+    #[must_use]
+    pub fn with_stop_signal(mut self, signal: StopSignal) -> Self {
+        self.signal = Some(signal);
         self
     }
 
@@ -58,8 +100,7 @@ impl Options {
     ///
     /// When the writer fails.
     pub fn write(&self, node: NodeRef<'_>, writer: &mut impl fmt::Write) -> Result<Losses, fmt::Error> {
-        let base = self.address.as_ref().map(|address| node.document().base_url(address));
-        blocks::write(node, base, self.html_tables, writer)
+        blocks::write(node, self, writer)
     }
 
     /// The Markdown of what is below a node.

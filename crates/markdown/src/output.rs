@@ -13,6 +13,8 @@ use core::fmt;
 struct Prefix {
     /// The marker of an item that has no line yet, or of a quotation.
     marker: String,
+    /// The spaces before the lines after the first, unless it is a quotation.
+    indent: usize,
     is_quote: bool,
     /// Whether a line with it was written.
     is_used: bool,
@@ -24,27 +26,46 @@ struct Prefix {
 #[derive(Debug)]
 pub(crate) struct Output<W> {
     writer: W,
+    /// The bytes that may still be written; none after a block that had no room.
+    rest: Option<u64>,
+    /// The present block, with what separates it from the one before.
+    block: String,
     prefixes: Vec<Prefix>,
+    /// Whether no block was begun.
     is_empty: bool,
+    is_written: bool,
 }
 
 impl<W: fmt::Write> Output<W> {
-    pub(crate) fn new(writer: W) -> Self {
-        Self { writer, prefixes: Vec::new(), is_empty: true }
+    pub(crate) fn new(writer: W, limit: u64) -> Self {
+        Self {
+            writer,
+            rest: Some(limit),
+            block: String::new(),
+            prefixes: Vec::new(),
+            is_empty: true,
+            is_written: false,
+        }
     }
 
     /// Begins a quotation.
     pub(crate) fn push_quote(&mut self) {
-        self.push("> ".to_owned(), true, true);
+        self.push("> ".to_owned(), 0, true, true);
     }
 
     /// Begins the item of a list.
     pub(crate) fn push_item(&mut self, marker: String, is_loose: bool) {
-        self.push(marker, false, is_loose);
+        let indent = marker.len();
+        self.push(marker, indent, false, is_loose);
     }
 
-    fn push(&mut self, marker: String, is_quote: bool, is_loose: bool) {
-        self.prefixes.push(Prefix { marker, is_quote, is_used: false, is_loose });
+    /// Begins a note.
+    pub(crate) fn push_note(&mut self, number: usize) {
+        self.push(format!("[^{number}]: "), 4, false, true);
+    }
+
+    fn push(&mut self, marker: String, indent: usize, is_quote: bool, is_loose: bool) {
+        self.prefixes.push(Prefix { marker, indent, is_quote, is_used: false, is_loose });
     }
 
     /// Ends a quotation, or an item. Returns whether it has content; without any, nothing of it is written.
@@ -64,65 +85,89 @@ impl<W: fmt::Write> Output<W> {
 
     /// Ends the block before, and begins the first line of the next.
     pub(crate) fn begin_block(&mut self) -> fmt::Result {
+        self.write_block()?;
         if !core::mem::take(&mut self.is_empty) {
-            self.writer.write_char('\n')?;
+            self.block.push('\n');
             if self.prefixes.iter().find(|prefix| !prefix.is_used).is_none_or(|prefix| prefix.is_loose) {
-                self.blank_prefixes()?;
-                self.writer.write_char('\n')?;
+                self.blank_prefixes();
+                self.block.push('\n');
             }
         }
-        self.prefix(true)
+        self.prefix(true);
+        Ok(())
+    }
+
+    /// Writes the present block, if there is room for it and for the end of its last line.
+    fn write_block(&mut self) -> fmt::Result {
+        let rest = self.rest.and_then(|rest| rest.checked_sub(self.block.len() as u64 + 1));
+        if !self.block.is_empty() && rest.is_some() {
+            self.writer.write_str(&self.block)?;
+            self.is_written = true;
+        }
+        if !self.block.is_empty() {
+            self.rest = rest.map(|rest| rest + 1);
+        }
+        self.block.clear();
+        Ok(())
+    }
+
+    /// Whether a block had no room. None after it is written.
+    pub(crate) fn is_full(&self) -> bool {
+        self.rest.is_none()
     }
 
     /// Begins another line of the same block.
-    pub(crate) fn newline(&mut self, is_blank: bool) -> fmt::Result {
-        self.writer.write_char('\n')?;
-        if is_blank { self.blank_prefixes() } else { self.prefix(false) }
+    pub(crate) fn newline(&mut self, is_blank: bool) {
+        self.block.push('\n');
+        if is_blank {
+            self.blank_prefixes();
+        } else {
+            self.prefix(false);
+        }
     }
 
     /// Writes text whose lines belong to the same block.
-    pub(crate) fn lines(&mut self, text: &str) -> fmt::Result {
+    pub(crate) fn lines(&mut self, text: &str) {
         for (index, line) in text.split('\n').enumerate() {
             if index > 0 {
-                self.newline(line.is_empty())?;
+                self.newline(line.is_empty());
             }
-            self.writer.write_str(line)?;
+            self.block.push_str(line);
         }
-        Ok(())
     }
 
-    fn prefix(&mut self, is_first: bool) -> fmt::Result {
+    fn prefix(&mut self, is_first: bool) {
         for prefix in &mut self.prefixes {
             if prefix.is_quote || is_first && !prefix.is_used {
-                self.writer.write_str(&prefix.marker)?;
+                self.block.push_str(&prefix.marker);
             } else {
-                for _ in 0..prefix.marker.len() {
-                    self.writer.write_char(' ')?;
-                }
+                self.block.extend(core::iter::repeat_n(' ', prefix.indent));
             }
             prefix.is_used = true;
         }
-        Ok(())
     }
 
     /// Writes the prefixes of a line without content, up to the last quotation that has begun.
-    fn blank_prefixes(&mut self) -> fmt::Result {
+    fn blank_prefixes(&mut self) {
         let used = self.prefixes.iter().take_while(|prefix| prefix.is_used).count();
         let quoted = self.prefixes[..used].iter().rposition(|prefix| prefix.is_quote);
-        let Some(last) = quoted else { return Ok(()) };
+        let Some(last) = quoted else { return };
         for prefix in &self.prefixes[..last] {
-            for _ in 0..prefix.marker.len() {
-                self.writer.write_char(if prefix.is_quote { '>' } else { ' ' })?;
-                if prefix.is_quote {
-                    self.writer.write_char(' ')?;
-                    break;
-                }
+            if prefix.is_quote {
+                self.block.push_str(&prefix.marker);
+            } else {
+                self.block.extend(core::iter::repeat_n(' ', prefix.indent));
             }
         }
-        self.writer.write_char('>')
+        self.block.push('>');
     }
 
-    pub(crate) fn finish(mut self) -> fmt::Result {
-        if self.is_empty { Ok(()) } else { self.writer.write_char('\n') }
+    /// Ends the last block. Returns whether all had room.
+    pub(crate) fn finish(mut self) -> Result<bool, fmt::Error> {
+        self.write_block()?;
+        if self.is_written {
+            self.writer.write_char('\n')?;
+        }
+        Ok(!self.is_full())
     }
 }

@@ -57,6 +57,17 @@ fn spans(cell: NodeRef<'_>) -> (usize, u32) {
     (span("colspan", SPANNED_COLUMNS as u64) as usize, span("rowspan", MAX_ROWSPAN))
 }
 
+/// What a table is.
+#[derive(Debug)]
+pub(crate) enum Shape {
+    /// One with two columns at least, and nothing in its cells but lines.
+    Table(Table),
+    /// One with blocks in its cells.
+    Blocks,
+    /// One with a single cell in each row: what stands in them, one after another, says the same.
+    Column,
+}
+
 /// A table that is being written.
 #[derive(Debug)]
 pub(crate) struct Table {
@@ -74,13 +85,12 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// The table, if it can be written as one: with two columns at least, and nothing in its cells but lines.
-    pub(crate) fn of(table: NodeRef<'_>) -> Option<Self> {
+    /// What a table is, of which the cells of tables inside are no part.
+    pub(crate) fn of(table: NodeRef<'_>) -> Shape {
         let (mut most, mut cells, mut columns) = (0, 0, 0);
-        let mut has_spans = false;
+        let (mut has_spans, mut has_blocks, mut has_row) = (false, false, false);
         let mut grid = Some(Grid::default());
         let mut nodes = table.descendants();
-        let mut has_row = false;
         while let Some(node) = nodes.next() {
             let Some(name) = node.element_name().filter(|name| name.namespace == Namespace::HTML) else { continue };
             match name.local {
@@ -105,14 +115,25 @@ impl Table {
                     }
                 }
                 // It comes before the table.
-                Name::CAPTION if has_row => return None,
-                Name::CAPTION => nodes.skip_subtree(),
-                Name::TABLE | Name::UL | Name::OL | Name::DL | Name::PRE | Name::BLOCKQUOTE | Name::HR => return None,
-                name if ElementClass::HEADING.contains(name) => return None,
+                Name::CAPTION if !has_row => nodes.skip_subtree(),
+                Name::TABLE => {
+                    has_blocks = true;
+                    nodes.skip_subtree();
+                }
+                Name::CAPTION | Name::UL | Name::OL | Name::DL | Name::PRE | Name::BLOCKQUOTE | Name::HR => {
+                    has_blocks = true;
+                }
+                name if ElementClass::HEADING.contains(name) => has_blocks = true,
                 _ => {}
             }
+            if has_blocks && most >= 2 {
+                return Shape::Blocks;
+            }
         }
-        (most >= 2).then(|| Self {
+        if most < 2 {
+            return Shape::Column;
+        }
+        Shape::Table(Self {
             columns: if grid.is_some() { columns } else { most },
             grid: grid.map(|_| Grid::default()),
             has_rows: false,

@@ -1,6 +1,7 @@
 use crate::{Loss, Options, markdown};
 use core::fmt::Write;
 use fivefold::html::{Options as ParserOptions, Parser, parse};
+use fivefold_core::{ErrorCode, StopSignal};
 
 /// Thirty constructs of HTML.
 const CONSTRUCTS: [&str; 30] = [
@@ -105,4 +106,37 @@ fn numbers_are_read_as_html_reads_them() {
     ] {
         assert_eq!(markdown(parse(html).root()), expected, "{html}");
     }
+}
+
+#[test]
+fn the_limit_ends_with_a_whole_block() {
+    let document = parse("<p>one<ul><li>two</ul><pre>three\nfour</pre>");
+    let whole = "one\n\n- two\n\n```\nthree\nfour\n```\n";
+    for limit in 0..=whole.len() + 1 {
+        let mut text = String::new();
+        let options = Options::default().with_output_bytes(limit as u64);
+        let losses = options.write(document.root(), &mut text).unwrap();
+        let blocks = ["", "one\n", "one\n\n- two\n", whole];
+        let expected = blocks.into_iter().rfind(|text| text.len() <= limit).unwrap();
+        assert_eq!(text, expected, "{limit}");
+        let is_whole = limit >= whole.len();
+        assert_eq!(losses.shortened_by(), (!is_whole).then_some(ErrorCode::DocumentLimitReached), "{limit}");
+    }
+}
+
+#[test]
+fn the_signal_ends_with_a_whole_block() {
+    let document = parse(&"<p>a<i>b</i>".repeat(2_000));
+    let signal = StopSignal::new();
+    let write = |signal: &StopSignal| {
+        let mut text = String::new();
+        let options = Options::default().with_stop_signal(signal.clone());
+        let losses = options.write(document.root(), &mut text).unwrap();
+        (text, losses.shortened_by())
+    };
+    assert_eq!(write(&signal), (markdown(document.root()), None));
+    signal.stop();
+    let (text, code) = write(&signal);
+    assert_eq!(code, Some(ErrorCode::ParsingStopped));
+    assert!(!text.is_empty() && text.len() < 1_024 * 8 && text.ends_with("a*b*\n"), "{text}");
 }

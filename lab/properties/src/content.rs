@@ -16,7 +16,11 @@ const WORDS: usize = 300;
 pub fn content(data: &[u8]) {
     let mut input = Input::new(data);
     let address = input.choose::<bool>().then(|| Url::parse("https://example.com/a/b?c").unwrap());
-    let text = input.text(&HTML);
+    let (has_footnotes, has_html, share) = (input.choose(), input.choose(), u64::from(input.choose::<u8>()));
+    let mut text = input.text(&HTML);
+    if has_footnotes {
+        text = format!("<p>a<sup><a id=r href=#n>b</a></sup>{text}<ol><li id=n>{text}<a href=#r>c</a></ol>");
+    }
     let document = parse(&text);
     let options = address.clone().map_or_else(Options::default, |address| Options::default().with_address(address));
     let content = extract(&document, &options);
@@ -52,9 +56,17 @@ pub fn content(data: &[u8]) {
     for address in [None, address] {
         let options =
             address.map_or_else(MarkdownOptions::default, |address| MarkdownOptions::default().with_address(address));
+        let options = options.with_footnotes(has_footnotes).with_html(has_html);
         let mut whole = String::new();
-        options.write(document.root(), &mut whole).unwrap();
+        let losses = options.write(document.root(), &mut whole).unwrap();
         assert!(whole.is_empty() || whole.ends_with('\n'), "{whole:?}");
+        assert_eq!(losses.shortened_by(), None);
+        // What a limit leaves is the beginning, and ends where a block does.
+        let mut part = String::new();
+        let limit = whole.len() as u64 * share / 256;
+        let losses = options.with_output_bytes(limit).write(document.root(), &mut part).unwrap();
+        assert!(part.len() as u64 <= limit && whole.starts_with(part.trim_end_matches('\n')), "{whole:?} {part:?}");
+        assert_eq!(losses.shortened_by().is_some(), part != whole, "{whole:?} {part:?}");
     }
     let _ = markdown(content.to_document().root());
 }

@@ -1,11 +1,12 @@
 //! Our Markdown, read by a parser that knows nothing of us, says what the tree says.
 
+mod notes;
 mod said;
 
 use fivefold::html::parse;
-use fivefold_markdown::markdown;
+use fivefold_markdown::{Loss, Options, markdown};
 use fivefold_test_support::{file_name, files, seeded};
-use said::Said;
+use said::{Said, collapsed};
 use std::path::{Path, PathBuf};
 
 /// What reads like markup in one place or another.
@@ -240,16 +241,20 @@ fn random_documents() {
     );
 }
 
-/// What the captured pages say, if they are there. Set FIVEFOLD_CORPUS to another folder of pages.
-#[test]
-fn captured_pages() {
+/// The captured pages, if they are there. Set FIVEFOLD_CORPUS to another folder of pages.
+fn captured() -> Option<Vec<PathBuf>> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/html-web");
     let folder = std::env::var_os("FIVEFOLD_CORPUS").map_or(here, PathBuf::from);
     if !folder.is_dir() {
         println!("SKIPPED: no captured pages; FIVEFOLD_CORPUS names a folder that has some");
-        return;
+        return None;
     }
-    let pages = files(&folder, "html");
+    Some(files(&folder, "html"))
+}
+
+#[test]
+fn captured_pages() {
+    let Some(pages) = captured() else { return };
     let failures: Vec<_> = pages
         .iter()
         .filter_map(|page| {
@@ -260,4 +265,37 @@ fn captured_pages() {
         })
         .collect();
     assert!(failures.is_empty(), "{} of {}:\n{}", failures.len(), pages.len(), failures.join("\n"));
+}
+
+/// The share of what the captured pages say that Markdown with HTML cannot: text that is not written, or whose markup is
+/// left out.
+#[test]
+fn losses_are_few() {
+    let Some(pages) = captured() else { return };
+    let options = Options::default().with_html(true);
+    let (mut counts, mut all, mut lost) = ([0; Loss::ALL.len()], 0, 0);
+    for page in &pages {
+        let html = String::from_utf8_lossy(&std::fs::read(page).unwrap()).into_owned();
+        let document = parse(&html);
+        let losses = options.write(document.root(), &mut String::new()).unwrap();
+        for (count, loss) in counts.iter_mut().zip(Loss::ALL) {
+            *count += losses.count(loss);
+        }
+        all += collapsed(&document.inner_text()).len();
+        // Drawings' texts; of the other kinds, the paragraphs, headings and items that have any are counted as a whole.
+        let drawn = document.elements_by_name("svg").map(|svg| collapsed(&svg.text_content()).len());
+        lost += drawn.sum::<usize>();
+        for block in
+            document.elements().filter(|it| matches!(it.local_name(), Some("p" | "h1" | "h2" | "h3" | "h4" | "li")))
+        {
+            let mut text = String::new();
+            let of_block = options.write(block, &mut text).unwrap();
+            let kinds = Loss::ALL.into_iter().filter(|loss| *loss != Loss::Embedded);
+            let is_lost = kinds.map(|loss| of_block.count(loss)).sum::<u64>() > 0;
+            lost += if is_lost { text.len() } else { 0 };
+        }
+    }
+    // These are HTML.
+    assert_eq!([Loss::DescriptionList, Loss::TableOfBlocks, Loss::Span].map(|loss| counts[loss as usize]), [0; 3]);
+    assert!(lost * 100 < all, "{lost} of {all}: {:?}", Loss::ALL.iter().zip(counts).collect::<Vec<_>>());
 }

@@ -150,7 +150,7 @@ impl Said {
         said.finish()
     }
 
-    fn read(&mut self, node: NodeRef<'_>, around: Around) {
+    pub(crate) fn read(&mut self, node: NodeRef<'_>, around: Around) {
         if let Some(text) = node.text() {
             self.text.push_str(text);
             return;
@@ -263,7 +263,7 @@ impl Said {
 }
 
 #[derive(Clone, Copy, Default)]
-struct Around {
+pub(crate) struct Around {
     items: usize,
     is_ordered: bool,
     /// Whether the parent is a list.
@@ -333,7 +333,7 @@ fn is_shown(node: NodeRef<'_>) -> bool {
 }
 
 /// Whether a table is one: with two columns, and lines in its cells.
-fn is_table(table: NodeRef<'_>) -> bool {
+pub(crate) fn is_table(table: NodeRef<'_>) -> bool {
     let of_blocks = ["table", "ul", "ol", "dl", "pre", "blockquote", "hr", "h1", "h2", "h3", "h4", "h5", "h6"];
     let has_blocks = table.descendants().elements().any(|it| of_blocks.contains(&it.local_name().unwrap_or_default()));
     let rows = table.descendants().elements().filter(|it| it.local_name() == Some("tr"));

@@ -3,7 +3,7 @@
 use super::{Sample, Work, timed, timed_text};
 use fivefold::extract::{Content, Options, extract};
 use fivefold::html;
-use fivefold::markdown::markdown;
+use fivefold::markdown::{Options as MarkdownOptions, markdown};
 
 /// Finds the content: its nodes, with the positions of all blocks.
 pub const NODES: Work = Work::new("extract, nodes", |text| {
@@ -24,6 +24,13 @@ pub const METADATA: Work =
 pub const MARKDOWN: Work = Work::new("markdown", |text| {
     let document = html::parse(text);
     timed_text(|| markdown(document.root()))
+});
+
+/// Writes the whole page as Markdown with footnotes and, where Markdown has no words, HTML.
+pub const MARKDOWN_WITH_MORE: Work = Work::new("markdown, footnotes, HTML", |text| {
+    let document = html::parse(text);
+    let options = MarkdownOptions::default().with_footnotes(true).with_html(true);
+    timed_text(|| options.to_string(document.root()))
 });
 
 fn extracted(text: &str, count: impl Fn(&Content<'_>) -> usize) -> Sample {

@@ -1,4 +1,4 @@
-//! Tables as HTML, where Markdown has none.
+//! HTML for what Markdown has not: tables with blocks or spans, and lists of terms.
 
 use crate::links::address;
 use crate::loss::{Loss, Losses};
@@ -8,14 +8,14 @@ use fivefold_core::{ElementClass, ElementName, Name, Namespace, work};
 use fivefold_dom::NodeRef;
 use url::Url;
 
-/// A table with its text, structure, links and images in one line: a blank one would end the HTML.
+/// A table or list with its text, structure, links and images in one line: a blank one would end the HTML.
 ///
 /// <https://spec.commonmark.org/0.31.2/#html-blocks>
-pub(crate) fn html_table(table: NodeRef<'_>, base: Option<&Url>, losses: &mut Losses) -> String {
+pub(crate) fn html(root: NodeRef<'_>, base: Option<&Url>, losses: &mut Losses) -> String {
     let mut writer = Writer { html: String::new(), base, losses, preformatted: 0 };
     // The elements around the next node with their tags; none for those of which the content alone is written.
-    let mut open = vec![(table, writer.enter(table).flatten())];
-    let mut next = table.first_child();
+    let mut open = vec![(root, writer.enter(root).flatten())];
+    let mut next = root.first_child();
     while let Some((around, tag)) = open.last().copied() {
         work::steps(1);
         let Some(node) = next else {
@@ -138,7 +138,7 @@ mod tests {
 
     /// What is written of a page, and the HTML and the texts that a reader of Markdown finds in it.
     fn read(page: &str) -> (String, String, String) {
-        let written = Options::default().with_html_tables(true).to_string(parse(page).root());
+        let written = Options::default().with_html(true).to_string(parse(page).root());
         let (mut html, mut text) = (String::new(), String::new());
         for event in Parser::new(&written) {
             match event {
@@ -151,9 +151,12 @@ mod tests {
     }
 
     #[test]
-    fn tables_are_html_where_markdown_has_none() {
+    fn what_markdown_has_not_is_html() {
         for (table, expected) in [
             ("<table><tr><td>a<td>b<tr><td>c</table>", None),
+            // One column says nothing.
+            ("<table><tr><th>a<tr><td><p>b</table>", None),
+            ("<dl class=x><dt>a<dd><p>b</dl>", Some("<dl><dt>a</dt><dd><p>b</p></dd></dl>")),
             (
                 "<table><tr><td colspan=2>a<td>b</table>",
                 Some("<table><tbody><tr><td colspan=\"2\">a</td><td>b</td></tr></tbody></table>"),
@@ -165,9 +168,9 @@ mod tests {
                 ),
             ),
             (
-                "<table><tr><td><ul><li><a href='x?\n\n&amp;\"' title=t>x\n\n y</a><script>s</script><br><img src=i alt='<'></ul></table>",
+                "<table><tr><td><ul><li><a href='x?\n\n&amp;\"' title=t>x\n\n y</a><script>s</script><br><img src=i alt='<'></ul><td>e</table>",
                 Some(
-                    "<table><tbody><tr><td><ul><li><a href=\"x?&#10;&#10;&amp;&quot;\">x y</a><br><img alt=\"&lt;\" src=\"i\"></li></ul></td></tr></tbody></table>",
+                    "<table><tbody><tr><td><ul><li><a href=\"x?&#10;&#10;&amp;&quot;\">x y</a><br><img alt=\"&lt;\" src=\"i\"></li></ul></td><td>e</td></tr></tbody></table>",
                 ),
             ),
         ] {
@@ -183,9 +186,9 @@ mod tests {
 
     #[test]
     fn what_a_table_has_of_other_languages_is_lost() {
-        let document = parse("<table><tr><td><ul><li>a<svg><text>b</text></svg></ul></table>");
+        let document = parse("<table><tr><td><ul><li>a<svg><text>b</text></svg></ul><td>c</table>");
         let mut text = String::new();
-        let losses = Options::default().with_html_tables(true).write(document.root(), &mut text).unwrap();
+        let losses = Options::default().with_html(true).write(document.root(), &mut text).unwrap();
         assert_eq!((losses.count(Loss::Embedded), losses.count(Loss::TableOfBlocks)), (1, 0));
         assert!(!text.contains("svg"), "{text}");
     }
