@@ -67,7 +67,7 @@ pub use keyed_hash::KeyedHash;
 pub use limits::{Limits, StopSignal};
 pub use line_index::{ColumnUnit, LineColumn, LineIndex};
 pub use name::Name;
-pub use names::{Names, QualifiedName, recent_slot, split_qualified_name};
+pub use names::{Names, QualifiedName, declared_prefix, is_valid_declaration, recent_slot, split_qualified_name};
 pub use namespace::Namespace;
 pub use number_map::NumberMap;
 pub use observer::{CurrentToken, ObservedDeclaration, ObservedStep, Observer};

@@ -185,6 +185,40 @@ pub fn split_qualified_name(name: &str) -> Option<(&str, &str)> {
     is_valid.then_some((prefix, local))
 }
 
+/// The prefix that an attribute of this name declares: empty for `xmlns`.
+///
+/// ```
+/// use fivefold_core::declared_prefix;
+///
+/// assert_eq!([declared_prefix("xmlns:dc"), declared_prefix("xmlns"), declared_prefix("dc")], [Some("dc"), Some(""), None]);
+/// ```
+pub fn declared_prefix(name: &str) -> Option<&str> {
+    match split_qualified_name(name) {
+        Some(("xmlns", prefix)) => Some(prefix),
+        _ => (name == "xmlns").then_some(""),
+    }
+}
+
+/// Whether Namespaces in XML allows for a declaration; the empty prefix is the default namespace.
+///
+/// <https://www.w3.org/TR/xml-names/#xmlReserved>
+///
+/// ```
+/// use fivefold_core::is_valid_declaration;
+///
+/// // Only the default namespace can be undeclared.
+/// assert!(is_valid_declaration("dc", "urn:x") && is_valid_declaration("", ""));
+/// assert!(!is_valid_declaration("dc", "") && !is_valid_declaration("xml", "urn:x"));
+/// ```
+pub fn is_valid_declaration(prefix: &str, uri: &str) -> bool {
+    let is_uri_of = |namespace: Namespace| namespace.known_uri() == Some(uri);
+    match prefix {
+        "xml" => is_uri_of(Namespace::XML),
+        "xmlns" => false,
+        _ => !is_uri_of(Namespace::XML) && !is_uri_of(Namespace::XMLNS) && (prefix.is_empty() || !uri.is_empty()),
+    }
+}
+
 /// A name as written in an XML tag, with its prefix, if any, located.
 ///
 /// ```

@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn known_namespaces_are_found_by_their_uris() {
         for id in 0..Namespace::KNOWN_COUNT {
-            let namespace = Namespace::from_id(id as u32);
+            let namespace = Namespace::from_id(id);
             assert_eq!(namespace.known_uri().and_then(Namespace::from_known_uri), Some(namespace));
             assert_eq!(namespace.id(), id);
         }

@@ -67,7 +67,9 @@ pub fn is_name(text: &str) -> bool {
 /// use fivefold_core::xml_char::is_qualified_name;
 ///
 /// assert!(is_qualified_name("a") && is_qualified_name("a:b"));
-/// assert!(!is_qualified_name("a:2") && !is_qualified_name("a:b:c") && !is_qualified_name(":a"));
+/// for name in ["", ":", "a:", ":a", "a:b:c", "a:1", "1:a", "a b", "-"] {
+///     assert!(!is_qualified_name(name), "{name}");
+/// }
 /// ```
 pub fn is_qualified_name(text: &str) -> bool {
     let (prefix, local) = text.split_once(':').unwrap_or(("_", text));
@@ -85,6 +87,13 @@ pub fn is_name_in_parts(text: &str) -> bool {
 /// <https://www.w3.org/TR/xml-names/#NT-NCName>
 pub fn is_name_without_colon(text: &str) -> bool {
     is_name(text) && !text.as_bytes().contains(&b':')
+}
+
+/// Whether a public identifier can have this text.
+///
+/// <https://www.w3.org/TR/xml/#NT-PubidLiteral>
+pub fn is_public_id(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b" \r\n-'()+,./:=?;!*#@$_%".contains(&byte))
 }
 
 /// What the five predefined entities stand for.

@@ -57,7 +57,7 @@ pub use date::{Date, NotADate, parse_date};
 pub use discover::{FeedLink, discover};
 pub use encoding::FeedSniff;
 pub use prefixes::{WELL_KNOWN_PREFIXES, well_known_namespace};
-pub use repair::{Repair, has_end};
+pub use repair::{Repair, has_end, has_own_end};
 
 use fivefold_core::ParseError;
 use fivefold_core::char_ref::windows_1252;

@@ -6,7 +6,7 @@ mod quotes;
 mod structure;
 mod surrogates;
 
-pub use endings::has_end;
+pub use endings::{has_end, has_own_end};
 
 use crate::names::{MARKS, is_feed};
 use crate::prefixes::meant_namespace;

@@ -9,7 +9,7 @@ mod jiff;
 use core::fmt::{self, Display};
 
 /// An error for a value that the other type cannot represent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct OutOfRange(());
 
 impl OutOfRange {

@@ -4,9 +4,9 @@
 
 mod order;
 
-use crate::serializer::scope::{Binding, Scope, ancestors, declared_prefix, is_refused};
+use crate::serializer::scope::{Binding, Scope, ancestors, is_refused};
 use core::fmt::{self, Write};
-use fivefold_core::{ElementName, Names, Namespace, NodeKind, TreeAttribute, TreeSource};
+use fivefold_core::{ElementName, Names, Namespace, NodeKind, TreeAttribute, TreeSource, declared_prefix};
 use order::Order;
 
 /// Canonical XML 1.0 of `node` and what is inside it, without comments and without the DOCTYPE.

@@ -43,4 +43,4 @@ pub use serializer::{SerializeError, SerializeOptions, SerializeProblem, Strictn
 pub use tokenizer::read_back::{DeclaredAttribute, ReadDoctype};
 pub use tree_builder::{parse_into, parse_recovering};
 pub use tree_sink::XmlTreeSink;
-pub use writer::{Writer, is_valid_declaration};
+pub use writer::Writer;

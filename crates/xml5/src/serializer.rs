@@ -29,7 +29,6 @@ use fivefold_core::{ElementName, Name, Namespace, NodeKind, TreeSource, write_ut
 use layout::Layout;
 pub(crate) use layout::WIDEST;
 pub(crate) use markup::{refuse_illegal_character, write_comment, write_instruction};
-pub(crate) use scope::declared_prefix;
 use std::borrow::Cow;
 use std::io;
 use tag::TagWriter;

@@ -17,7 +17,6 @@ use core::ops::Range;
 use fivefold_core::xml_char::is_name;
 use fivefold_core::{Text, floor_char_boundary, work};
 use std::io::{self, Write};
-pub use tag::is_valid_declaration;
 use tag::{Known, Tag};
 
 /// Writes XML to a stream, without a tree.

@@ -96,7 +96,8 @@ fn check_mends(document: &Document, findings: &[Finding], parse: impl Fn(&str) -
 
 /// Removes the copies of options.
 fn remove_copies(document: &mut Document) {
-    let holders: Vec<_> = document.select("selectedcontent").expect("a valid selector").map(|node| node.id()).collect();
+    let nodes = document.roots().flat_map(|root| root.descendants());
+    let holders: Vec<_> = nodes.filter(|node| node.name() == Some("selectedcontent")).map(|node| node.id()).collect();
     for holder in holders {
         document.set_text_content(holder, "").expect("an element takes text");
     }

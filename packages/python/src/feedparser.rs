@@ -2,6 +2,7 @@
 
 use crate::input::{Encodings, Input, url_of, with_input};
 use fivefold::encoding::Detected;
+use fivefold::feed::modules::Chapters;
 use fivefold::feed::{
     Category, Date, Element, Entry, Feed, Generator, Image, Link, Options, Person, Repairs, Text, TextKind, When,
     content_config,
@@ -12,7 +13,15 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use std::borrow::Cow;
+use std::slice;
 use url::Url;
+
+/// The name of a value, and that of what is said about it or made of it.
+macro_rules! names {
+    ($py:expr, $name:literal, $more:literal) => {
+        [intern!($py, $name), intern!($py, concat!($name, $more))]
+    };
+}
 
 /// Sets a value of a dictionary.
 macro_rules! set {
@@ -22,14 +31,15 @@ macro_rules! set {
 }
 
 type Dict<'py> = Bound<'py, PyDict>;
+type Names<'n, 'py> = [&'n Bound<'py, PyString>; 2];
 
 /// What is made.
 struct Maker<'py> {
     py: Python<'py>,
     /// The class of dictionaries.
     class: Bound<'py, PyAny>,
-    /// Makes a `struct_time`.
-    struct_time: Bound<'py, PyAny>,
+    /// Makes a `struct_time` of a timestamp.
+    gmtime: Bound<'py, PyAny>,
     /// Makes a `timedelta`.
     timedelta: Bound<'py, PyAny>,
     /// Functions of the program's own that read dates.
@@ -83,14 +93,14 @@ pub(crate) fn feedparser_parse<'py>(
             (feed, first.map(|error| describe(&error, &text)), encoding)
         }))
     })?;
-    let (class, struct_time, timedelta, handlers) = tools;
+    let (class, gmtime, timedelta, handlers) = tools;
     let config = sanitize.then(content_config).map(Config::replace_other_elements_with_children);
     let is_atom = feed.as_ref().is_ok_and(|feed| feed.version.code().starts_with("atom"));
     let language = language.map(str::to_owned);
     let maker = Maker {
         py,
         class,
-        struct_time,
+        gmtime,
         timedelta,
         handlers,
         address: address.map(url_of).transpose()?,
@@ -155,10 +165,15 @@ impl<'py> Maker<'py> {
         if let Some(language) = feed.language.as_ref().or(self.language.as_ref()) {
             set!(dict, "language", language.replace('_', "-"))?;
         }
-        self.text(&dict, "title", &feed.title, "text/plain")?;
-        self.text(&dict, "subtitle", &feed.subtitle, if self.is_atom { "text/plain" } else { "text/html" })?;
-        self.text(&dict, "rights", &feed.rights, "text/plain")?;
-        self.text(&dict, "info", &feed.info, "text/plain")?;
+        self.text(&dict, names!(self.py, "title", "_detail"), &feed.title, "text/plain")?;
+        self.text(
+            &dict,
+            names!(self.py, "subtitle", "_detail"),
+            &feed.subtitle,
+            if self.is_atom { "text/plain" } else { "text/html" },
+        )?;
+        self.text(&dict, names!(self.py, "rights", "_detail"), &feed.rights, "text/plain")?;
+        self.text(&dict, names!(self.py, "info", "_detail"), &feed.info, "text/plain")?;
         self.links(&dict, &feed.links)?;
         if let Some(id) = &feed.id {
             set!(dict, "id", self.id(&id.value))?;
@@ -168,8 +183,8 @@ impl<'py> Maker<'py> {
         }
         self.people(&dict, &feed.authors, &feed.contributors, &feed.publisher)?;
         self.tags(&dict, &feed.categories, &feed.extensions)?;
-        self.date(&dict, "published", &feed.published)?;
-        self.date(&dict, "updated", &feed.updated)?;
+        self.date(&dict, names!(self.py, "published", "_parsed"), &feed.published)?;
+        self.date(&dict, names!(self.py, "updated", "_parsed"), &feed.updated)?;
         self.generator(&dict, feed.generator.as_ref())?;
         self.image(&dict, feed.image.as_ref())?;
         let texts = [("icon", &feed.icon), ("logo", &feed.logo), ("docs", &feed.docs), ("rating", &feed.rating)];
@@ -206,7 +221,7 @@ impl<'py> Maker<'py> {
 
     fn entry(&self, entry: &Entry) -> PyResult<Dict<'py>> {
         let dict = self.dict()?;
-        self.text(&dict, "title", &entry.title, "text/plain")?;
+        self.text(&dict, names!(self.py, "title", "_detail"), &entry.title, "text/plain")?;
         self.links(&dict, &entry.links)?;
         if let Some(id) = &entry.id {
             set!(dict, "id", self.id(&id.value))?;
@@ -217,20 +232,20 @@ impl<'py> Maker<'py> {
                 set!(dict, "link", self.id(&id.value))?;
             }
         }
-        self.text(&dict, "summary", &entry.summary, if self.is_atom { "text/plain" } else { "text/html" })?;
+        self.text(
+            &dict,
+            names!(self.py, "summary", "_detail"),
+            &entry.summary,
+            if self.is_atom { "text/plain" } else { "text/html" },
+        )?;
         self.content(&dict, &entry.content)?;
-        self.text(&dict, "rights", &entry.rights, "text/plain")?;
+        self.text(&dict, names!(self.py, "rights", "_detail"), &entry.rights, "text/plain")?;
         self.people(&dict, &entry.authors, &entry.contributors, &entry.publisher)?;
         self.tags(&dict, &entry.categories, &entry.extensions)?;
-        let dates = [
-            ("published", &entry.published),
-            ("updated", &entry.updated),
-            ("created", &entry.created),
-            ("expired", &entry.expires),
-        ];
-        for (name, when) in dates {
-            self.date(&dict, name, when)?;
-        }
+        self.date(&dict, names!(self.py, "published", "_parsed"), &entry.published)?;
+        self.date(&dict, names!(self.py, "updated", "_parsed"), &entry.updated)?;
+        self.date(&dict, names!(self.py, "created", "_parsed"), &entry.created)?;
+        self.date(&dict, names!(self.py, "expired", "_parsed"), &entry.expires)?;
         if let Some(comments) = &entry.comments {
             set!(dict, "comments", comments)?;
         }
@@ -305,11 +320,17 @@ impl<'py> Maker<'py> {
         Ok((value, detail))
     }
 
-    fn text(&self, dict: &Dict<'py>, name: &str, text: &Option<Text>, default: &'static str) -> PyResult<()> {
+    fn text(
+        &self,
+        dict: &Dict<'py>,
+        names: Names<'_, 'py>,
+        text: &Option<Text>,
+        default: &'static str,
+    ) -> PyResult<()> {
         if let Some(text) = text {
             let (value, detail) = self.detail(text, default)?;
-            dict.set_item(name, value)?;
-            dict.set_item(format!("{name}_detail"), detail)?;
+            dict.set_item(names[0], value)?;
+            dict.set_item(names[1], detail)?;
         }
         Ok(())
     }
@@ -345,7 +366,10 @@ impl<'py> Maker<'py> {
         for link in links {
             let of_link = self.dict()?;
             let relation = link.relation();
-            set!(of_link, "rel", relation)?;
+            match relation {
+                "alternate" => set!(of_link, "rel", intern!(self.py, "alternate"))?,
+                other => set!(of_link, "rel", other)?,
+            }
             let default = match relation {
                 "enclosure" if !self.is_atom => None,
                 "self" => Some("application/atom+xml"),
@@ -444,10 +468,10 @@ impl<'py> Maker<'py> {
         set!(dict, "tags", list)
     }
 
-    fn date(&self, dict: &Dict<'py>, name: &str, when: &Option<When>) -> PyResult<()> {
+    fn date(&self, dict: &Dict<'py>, names: Names<'_, 'py>, when: &Option<When>) -> PyResult<()> {
         let Some(when) = when else { return Ok(()) };
-        dict.set_item(name, &when.text)?;
-        dict.set_item(format!("{name}_parsed"), self.parsed(&when.text, when.date)?)
+        dict.set_item(names[0], &when.text)?;
+        dict.set_item(names[1], self.parsed(&when.text, when.date)?)
     }
 
     /// A date as a `struct_time` in UTC, or what a function of the program makes of its text.
@@ -458,12 +482,8 @@ impl<'py> Maker<'py> {
                 return Ok(Some(found));
             }
         }
-        let Some(date) = date else { return Ok(None) };
-        let (days, seconds) = (date.timestamp().div_euclid(86_400), date.timestamp().rem_euclid(86_400));
-        let (year, month, day, day_of_year) = civil(days);
-        let weekday = (days + 3).rem_euclid(7);
-        let parts = (year, month, day, seconds / 3600, seconds / 60 % 60, seconds % 60, weekday, day_of_year, 0);
-        self.struct_time.call1((parts,)).map(Some)
+        // Some systems have no time before 1970.
+        Ok(date.and_then(|date| self.gmtime.call1((date.timestamp(),)).ok()))
     }
 
     fn generator(&self, dict: &Dict<'py>, generator: Option<&Generator>) -> PyResult<()> {
@@ -558,12 +578,16 @@ impl<'py> Maker<'py> {
             ("itunes", "subtitle") => set!(dict, "subtitle", element.value()),
             ("feedburner", "browserfriendly") => set!(dict, "info", element.value()),
             ("dc", "language") => set!(dict, "language", element.value()),
-            ("dcterms", "created") => self.date_of(dict, "created", element.value()),
+            ("dcterms", "created") => self.date_of(dict, names!(self.py, "created", "_parsed"), element.value()),
             ("dcterms", "valid") => {
                 for part in element.value().split(';') {
                     match part.trim().split_once('=') {
-                        Some(("start", value)) => self.date_of(dict, "validity_start", value)?,
-                        Some(("end", value)) => self.date_of(dict, "validity_end", value)?,
+                        Some(("start", value)) => {
+                            self.date_of(dict, names!(self.py, "validity_start", "_parsed"), value)?
+                        }
+                        Some(("end", value)) => {
+                            self.date_of(dict, names!(self.py, "validity_end", "_parsed"), value)?
+                        }
                         _ => {}
                     }
                 }
@@ -623,9 +647,9 @@ impl<'py> Maker<'py> {
         }
     }
 
-    fn date_of(&self, dict: &Dict<'py>, name: &str, text: &str) -> PyResult<()> {
-        dict.set_item(name, text)?;
-        dict.set_item(format!("{name}_parsed"), self.parsed(text, fivefold::feed::parse_date(text))?)
+    fn date_of(&self, dict: &Dict<'py>, names: Names<'_, 'py>, text: &str) -> PyResult<()> {
+        dict.set_item(names[0], text)?;
+        dict.set_item(names[1], self.parsed(text, fivefold::feed::parse_date(text))?)
     }
 
     /// Adds the words of a list, before the tags that there are.
@@ -688,10 +712,10 @@ impl<'py> Maker<'py> {
             return Ok(());
         }
         let list = PyList::empty(self.py);
-        for chapter in element.children().iter().filter(|child| child.name() == "chapter") {
-            let of_chapter = self.attributes(chapter)?;
-            let start = chapter.attribute("start").and_then(seconds_of);
-            let start = start.map(|seconds| self.timedelta.call1((0, seconds))).transpose()?;
+        let found = Chapters::of(slice::from_ref(element)).unwrap_or_default();
+        for chapter in found.lists.iter().flat_map(|list| &list.chapters) {
+            let of_chapter = chapter.element.map(|element| self.attributes(element)).unwrap_or_else(|| self.dict())?;
+            let start = chapter.start.map(|start| self.timedelta.call1((0, start.as_secs_f64()))).transpose()?;
             set!(of_chapter, "start_parsed", start)?;
             list.append(of_chapter)?;
         }
@@ -748,13 +772,6 @@ fn numbers_in(element: &Element) -> Option<Vec<f64>> {
     words.map(|word| word.parse().ok()).collect()
 }
 
-/// The seconds of a time with colons between its parts.
-fn seconds_of(time: &str) -> Option<f64> {
-    let parts = time.split(':').count();
-    let seconds = time.split(':').try_fold(0.0, |seconds, part| Some(seconds * 60.0 + part.parse::<f64>().ok()?))?;
-    (2..=3).contains(&parts).then_some(seconds)
-}
-
 /// A person as one text.
 fn written(person: &Person) -> Option<String> {
     match (&person.text, &person.name, &person.email) {
@@ -773,20 +790,4 @@ fn looks_like_html(text: &str) -> bool {
         name > 0 && rest[name..].starts_with(';')
     };
     has_end_tag || text.split('&').skip(1).any(is_reference)
-}
-
-/// The date of a number of days since 1970: year, month, day, and the day of the year.
-fn civil(days: i64) -> (i64, i64, i64, i64) {
-    // Years begin in March here, so that a leap day is the last.
-    let days = days + 719_468;
-    let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
-    let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
-    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    let day_of_year = if month > 2 { of_year + 60 + i64::from(is_leap) } else { of_year - 305 };
-    (year, month, day, day_of_year)
 }

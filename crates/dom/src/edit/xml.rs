@@ -9,48 +9,11 @@ use crate::node::Kind;
 use crate::subject::Subject;
 use crate::{Document, NodeRef};
 use core::iter;
-use fivefold_core::xml_char::{is_name, is_xml_char};
-use fivefold_core::{ElementName, Language, Name, Namespace, split_qualified_name, work};
+use fivefold_core::xml_char::{is_name_without_colon, is_public_id, is_qualified_name, is_xml_text};
+use fivefold_core::{
+    ElementName, Language, Name, Namespace, declared_prefix, is_valid_declaration, split_qualified_name, work,
+};
 use std::collections::HashMap;
-
-/// Whether a name can have a prefix put before it, or be one.
-///
-/// <https://www.w3.org/TR/xml-names/#NT-NCName>
-#[inline]
-fn is_plain_name(name: &str) -> bool {
-    is_name(name) && !name.contains(':')
-}
-
-/// <https://www.w3.org/TR/xml-names/#NT-QName>
-#[inline]
-fn is_qualified_name(name: &str) -> bool {
-    match split_qualified_name(name) {
-        Some((prefix, local)) => is_plain_name(prefix) && is_plain_name(local),
-        None => is_plain_name(name),
-    }
-}
-
-/// The prefix that an attribute of this name declares in the namespace of declarations: empty for `xmlns`.
-#[inline]
-fn declared_prefix(name: &str) -> Option<&str> {
-    match split_qualified_name(name) {
-        Some(("xmlns", prefix)) => Some(prefix),
-        _ => (name == "xmlns").then_some(""),
-    }
-}
-
-/// Whether a declaration of a prefix may have this value.
-///
-/// <https://www.w3.org/TR/xml-names/#nsc-NoPrefixUndecl>, <https://www.w3.org/TR/xml-names/#xmlReserved>
-#[inline]
-fn can_declare(prefix: &str, uri: &str) -> bool {
-    let is = |namespace: Namespace| namespace.known_uri() == Some(uri);
-    match prefix {
-        "xml" => is(Namespace::XML),
-        "xmlns" => false,
-        _ => !is(Namespace::XML) && !is(Namespace::XMLNS) && (prefix.is_empty() || !uri.is_empty()),
-    }
-}
 
 /// Whether a name with this prefix can be in a namespace.
 #[inline]
@@ -64,18 +27,15 @@ fn can_be_in(prefix: Option<&str>, namespace: Namespace) -> bool {
 }
 
 /// Whether this is a public identifier that a parser leaves as it is.
-///
-/// <https://www.w3.org/TR/xml/#NT-PubidLiteral>
 #[inline]
-fn is_public_id(id: &str) -> bool {
-    let is_character = |byte: u8| byte.is_ascii_alphanumeric() || b" -'()+,./:=?;!*#@$_%".contains(&byte);
-    id.bytes().all(is_character) && !id.starts_with(' ') && !id.ends_with(' ') && !id.contains("  ")
+fn is_kept_public_id(id: &str) -> bool {
+    is_public_id(id) && !id.contains(['\r', '\n']) && !id.starts_with(' ') && !id.ends_with(' ') && !id.contains("  ")
 }
 
 /// Whether XML has all characters of a text.
 #[inline]
 fn is_text(text: &str) -> bool {
-    text.chars().all(is_xml_char)
+    is_xml_text(text.as_bytes())
 }
 
 impl Document {
@@ -93,7 +53,7 @@ impl Document {
     /// The same for names without a prefix.
     #[inline]
     pub(super) fn check_plain_name(&self, name: &str) -> Result<(), EditError> {
-        if !self.is_xml() || is_plain_name(name) { Ok(()) } else { Err(EditErrorKind::InvalidName.of(name)) }
+        if !self.is_xml() || is_name_without_colon(name) { Ok(()) } else { Err(EditErrorKind::InvalidName.of(name)) }
     }
 
     /// In an XML document, refuses a reserved namespace for an element.
@@ -151,7 +111,7 @@ impl Document {
     /// In an XML document, refuses a target that is none.
     #[inline]
     pub(super) fn check_target(&self, target: &str) -> Result<(), EditError> {
-        let is_target = is_plain_name(target) && !target.eq_ignore_ascii_case("xml");
+        let is_target = is_name_without_colon(target) && !target.eq_ignore_ascii_case("xml");
         if !self.is_xml() || is_target { Ok(()) } else { Err(EditErrorKind::InvalidName.of(target)) }
     }
 
@@ -218,7 +178,7 @@ impl Document {
         match (names.namespace(attribute), names.prefix(attribute)) {
             (Namespace::NONE, _) => Ok(None),
             (Namespace::XMLNS, _) => match declared_prefix(names.text(attribute)) {
-                Some(declared) if can_declare(declared, value) => Ok(Some((declared, value))),
+                Some(declared) if is_valid_declaration(declared, value) => Ok(Some((declared, value))),
                 _ => Err(EditErrorKind::InvalidNamespace.of(names.text(attribute))),
             },
             (namespace, Some(prefix)) if can_be_in(Some(prefix), namespace) => {
@@ -296,7 +256,7 @@ impl Document {
             let text = self.names.text(attribute);
             self.check_qualified_name(text)?;
             self.check_text(value, text)?;
-            let is_plain = is_plain_name(text) && text != "xmlns";
+            let is_plain = is_name_without_colon(text) && text != "xmlns";
             if self.names.namespace(attribute) == Namespace::NONE && !is_plain {
                 return Err(EditErrorKind::InvalidNamespace.of(text));
             }
@@ -317,7 +277,7 @@ impl Document {
             return Ok(());
         }
         self.check_qualified_name(name)?;
-        let is_public_id = public_id.is_none_or(is_public_id);
+        let is_public_id = public_id.is_none_or(is_kept_public_id);
         let is_system_id = system_id.is_none_or(|id| !id.contains('\r') && (!id.contains('"') || !id.contains('\'')));
         self.check_text(system_id.unwrap_or_default(), Kind::Doctype)?;
         // A public identifier does not stand alone.

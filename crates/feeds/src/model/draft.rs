@@ -20,7 +20,7 @@ impl Draft {
 
     /// The feed, without its entries.
     pub(super) fn into_feed(mut self) -> Feed {
-        complete(&mut self);
+        complete(&mut self.common, self.of_feed.as_deref_mut());
         let common = self.common;
         Feed {
             title: common.title,
@@ -42,7 +42,7 @@ impl Draft {
 
     /// The entry. Its texts are relative to its link if `resolves` says so, or else to that of the feed.
     pub(super) fn into_entry(mut self: Box<Self>, resolves: bool, of_feed: &[Link], version: Version) -> Entry {
-        complete(&mut self);
+        complete(&mut self.common, self.of_feed.as_deref_mut());
         if resolves && !version.is_atom() {
             take_base_of_link(&mut self.common, of_feed);
         }

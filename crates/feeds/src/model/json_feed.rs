@@ -25,7 +25,7 @@ pub(super) fn parse(text: &str, options: &Options) -> Result<Feed, NotAFeed> {
         Some("1.1") if object.contains_key("items") => Version::Json11,
         _ => return Err(not_a_feed()),
     };
-    let base = options.address.clone().filter(|_| options.resolves).map(Arc::new);
+    let base = options.address.clone().filter(|_| !options.keeps_relative).map(Arc::new);
     let language = text_of(&object, "language").map(Arc::from);
     let reader = JsonReader { scope: Scope { base, language, ..Scope::default() } };
     Ok(Feed { version, ..reader.feed(&object) })

@@ -1,7 +1,6 @@
 //! What modules say in place of the formats' own elements, once a feed or an entry is read. Each function lists the candidates
 //! for a field in order.
 
-use super::draft::Draft;
 use super::namespace::Ns;
 use super::people::author;
 use super::{Category, Element, Entry, Feed, Generator, Image, Link, Text, TextKind, When};
@@ -18,8 +17,7 @@ pub(super) fn alternate(links: &[Link]) -> Option<&str> {
 }
 
 /// Fills what the formats' own elements have left empty.
-pub(super) fn complete(draft: &mut Draft) {
-    let Draft { common, of_feed } = draft;
+pub(super) fn complete(common: &mut Entry, of_feed: Option<&mut Feed>) {
     if !common.extensions.iter().any(|element| element.ns.fills_fields()) {
         return;
     }
@@ -199,9 +197,26 @@ pub(super) fn take_base_of_link(entry: &mut Entry, of_feed: &[Link]) {
     if texts.peek().is_none() {
         return;
     }
-    let link = alternate(&entry.links).or_else(|| alternate(of_feed));
-    let Some(base) = link.and_then(|link| Url::parse(link).ok()).map(Arc::new) else { return };
+    let mut links = [alternate(&entry.links), alternate(of_feed)].into_iter().flatten();
+    let base = links.find_map(|link| Url::parse(link).ok().filter(|url| !url.cannot_be_a_base()));
+    let Some(base) = base.map(Arc::new) else { return };
     for text in texts {
         text.base = Some(Arc::clone(&base));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Feed, Options};
+    use fivefold_core::encoding::Hints;
+    use url::Url;
+
+    #[test]
+    fn a_link_that_nothing_is_relative_to_is_no_base() {
+        let feed =
+            b"<rss><channel><item><link>javascript:f()</link><description>&lt;img src=a.png></description></item>";
+        let options = Options::default().with_address(Url::parse("https://e.org/feed").unwrap());
+        let feed = Feed::parse_with(feed, Hints::default(), &options).unwrap();
+        assert_eq!(feed.entries[0].summary.as_ref().unwrap().base.as_ref().unwrap().as_str(), "https://e.org/feed");
     }
 }

@@ -4,34 +4,20 @@ use crate::Repairs;
 use fivefold_core::{Limits, StopSignal};
 use url::Url;
 
-/// How a feed is read.
-#[derive(Clone, Debug)]
+/// How a feed is read: by default with all repairs, relative addresses resolved where the feed says a base, no limits, and no
+/// errors.
+#[derive(Clone, Debug, Default)]
 pub struct Options {
     pub(super) repairs: Repairs,
     pub(super) address: Option<Url>,
-    pub(super) resolves: bool,
-    pub(super) resolves_to_entries: bool,
+    /// Whether relative addresses stay as they are.
+    pub(super) keeps_relative: bool,
+    /// Whether addresses in texts of RSS are relative to the feed, and not to the link of their entry.
+    pub(super) texts_are_of_feed: bool,
     pub(super) language: Option<String>,
     pub(super) limits: Limits,
     pub(super) signal: Option<StopSignal>,
     pub(super) errors: bool,
-}
-
-impl Default for Options {
-    /// All repairs, relative addresses resolved where the feed says a base, no limits, and no errors.
-    fn default() -> Self {
-        let (repairs, limits) = (Repairs::feeds(), Limits::default());
-        Self {
-            repairs,
-            address: None,
-            resolves: true,
-            resolves_to_entries: true,
-            language: None,
-            limits,
-            signal: None,
-            errors: false,
-        }
-    }
 }
 
 impl Options {
@@ -56,14 +42,14 @@ impl Options {
     /// Sets whether relative addresses are made absolute.
     #[must_use]
     pub fn with_absolute_addresses(self, resolves: bool) -> Self {
-        Self { resolves, ..self }
+        Self { keeps_relative: !resolves, ..self }
     }
 
     /// Sets whether addresses in the texts of an entry of RSS are relative to the link of the entry; otherwise, they are
     /// relative to the feed. `xml:base` precedes both.
     #[must_use]
     pub fn with_texts_relative_to_entries(self, resolves_to_entries: bool) -> Self {
-        Self { resolves_to_entries, ..self }
+        Self { texts_are_of_feed: !resolves_to_entries, ..self }
     }
 
     /// Sets the limits of the parser.

@@ -88,7 +88,7 @@ impl<R: Events> EntryReader<R> {
             root: None,
             has_root: false,
             is_netscape: false,
-            resolves: options.resolves && options.resolves_to_entries,
+            resolves: !options.keeps_relative && !options.texts_are_of_feed,
             repairs: options.repairs,
             first: None,
             entries: 0,

@@ -107,7 +107,7 @@ pub(super) struct Scanner<E> {
 
 impl<E: Events> Scanner<E> {
     pub(super) fn new(events: E, options: &Options) -> Self {
-        let resolves = options.resolves;
+        let resolves = !options.keeps_relative;
         let base = options.address.clone().filter(|_| resolves).map(Arc::new);
         let language = options.language.as_deref().map(Arc::from);
         let outer = Arc::new(Scope { base, language, ..Scope::default() });

@@ -125,51 +125,15 @@ fn decode_base64(text: &str) -> Option<String> {
 /// Whether a title of RSS, which does not say what it is, is HTML: it has a reference, or a tag that texts have. `vec<int>` is
 /// text.
 fn looks_like_html(title: &str) -> bool {
-    const TAGS: [&str; 36] = [
-        "a",
-        "abbr",
-        "acronym",
-        "b",
-        "bdi",
-        "bdo",
-        "big",
-        "blockquote",
-        "br",
-        "center",
-        "cite",
-        "code",
-        "del",
-        "div",
-        "em",
-        "font",
-        "hr",
-        "i",
-        "img",
-        "ins",
-        "kbd",
-        "mark",
-        "nobr",
-        "p",
-        "q",
-        "s",
-        "script",
-        "small",
-        "span",
-        "strike",
-        "strong",
-        "style",
-        "sub",
-        "sup",
-        "tt",
-        "u",
-    ];
+    const TAGS: &str = "a abbr acronym b bdi bdo big blockquote br center cite code del div em font hr i img ins kbd mark \
+                        nobr p q s script small span strike strong style sub sup tt u";
     let is_tag = |rest: &str| {
         if rest.starts_with("!--") || rest.starts_with("![CDATA[") {
             return true;
         }
         let name = rest.strip_prefix('/').unwrap_or(rest);
         let name = &name[..name.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(name.len())];
-        TAGS.binary_search(&lower(name, &mut [0; 24])).is_ok()
+        TAGS.split(' ').any(|tag| tag.eq_ignore_ascii_case(name))
     };
     let is_reference = |rest: &str| {
         let rest = rest.strip_prefix('#').unwrap_or(rest);

@@ -220,14 +220,16 @@ pub fn has_end(bytes: &[u8], name: &[u8], story: Option<&[u8]>, is_cut: bool) ->
     has_near_end(bytes, name, story, is_cut, usize::MAX)
 }
 
+/// The same for an element that may be void, in the element `parent`.
+pub fn has_own_end(bytes: &[u8], name: &[u8], parent: &[u8], is_cut: bool) -> (bool, usize) {
+    /// How many void elements of a name may be open in one another. More are not looked for, so that each is looked through but
+    /// a few times, and the look ahead lasts for all.
+    const NESTED: usize = 8;
+    has_near_end(bytes, name, Some(parent).filter(|parent| *parent != name), is_cut, NESTED)
+}
+
 /// The same, but an element in which more than so many of its name are open has no end.
-pub(super) fn has_near_end(
-    bytes: &[u8],
-    name: &[u8],
-    story: Option<&[u8]>,
-    is_cut: bool,
-    most: usize,
-) -> (bool, usize) {
+fn has_near_end(bytes: &[u8], name: &[u8], story: Option<&[u8]>, is_cut: bool, most: usize) -> (bool, usize) {
     let longest = name.len().max(story.map_or(0, <[u8]>::len)).max(LONGEST_MARK);
     let (mut depth, mut stories) = (1usize, 1usize);
     let mut at = 0;

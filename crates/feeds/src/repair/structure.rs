@@ -156,15 +156,11 @@ impl Structure {
     /// looked at, it has.
     #[cold]
     fn lacks_own_end(&mut self, name: &str, open: &OpenElements, around: Around<'_>) -> bool {
-        /// How many void elements of a name may be open in one another. More are not looked for, so that each is looked
-        /// through but a few times, and the look ahead lasts for all.
-        const NESTED: usize = 8;
         let Some(parent) = open.outwards().nth(1) else { return false };
         !self.endings.may_end(name, around) || {
             let ahead = self.ahead(around).as_bytes();
             let is_cut = ahead.len() < around.rest().len();
-            let parent = Some(parent.as_bytes()).filter(|parent| *parent != name.as_bytes());
-            let (has_end, seen) = endings::has_near_end(ahead, name.as_bytes(), parent, is_cut, NESTED);
+            let (has_end, seen) = endings::has_own_end(ahead, name.as_bytes(), parent.as_bytes(), is_cut);
             self.note_seen(seen);
             !(has_end || is_cut && seen == ahead.len())
         }

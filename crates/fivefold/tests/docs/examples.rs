@@ -24,6 +24,8 @@ mod rewrite;
 mod sanitize;
 #[path = "../../examples/scrape.rs"]
 mod scrape;
+#[path = "../../examples/stream_clean.rs"]
+mod stream_clean;
 #[path = "../../examples/stream_rewrite.rs"]
 mod stream_rewrite;
 #[path = "../../examples/sum.rs"]
@@ -56,6 +58,18 @@ fn scrape() -> Result {
     );
     let expected = [["Tea green", "3 €", "/tea?a&b=1"], ["Salt & pepper", "", ""]];
     assert_eq!(scrape::products(&page)?, expected.map(|product| product.map(str::to_owned)));
+    Ok(())
+}
+
+#[test]
+fn stream_clean() -> Result {
+    let page = "<p onclick=f() id=x>1<!-- 2 --><script>g()</script></p>";
+    assert_eq!(stream_clean::cleaned(page)?, "<p id=x>1<!----><!----></p>");
+    assert_eq!(stream_clean::cleaned("<svg/onload=f()><body onload=g()>")?, "<svg><body>");
+    // Without the script, the mode of the document is another, and with it where elements end.
+    let hostile =
+        "<script></script><!DOCTYPE html><p><x-y><table></table><svg></x-y><style><img src onerror=f()></style>";
+    assert!(stream_clean::cleaned(hostile).is_err());
     Ok(())
 }
 

@@ -84,7 +84,8 @@ fn each_repair_is_needed() {
     let faults = faults();
     let unmended =
         |repairs: Repairs| faults.iter().filter(|(_, broken, whole)| said(repairs.read(broken)) != *whole).count();
-    let switches: [(&str, fn(&mut Repairs) -> &mut bool); 7] = [
+    type Switch = fn(&mut Repairs) -> &mut bool;
+    let switches: [(&str, Switch); 7] = [
         ("invalid bytes", |repairs| &mut repairs.invalid_bytes),
         ("encodings", |repairs| &mut repairs.encodings),
         ("beginning", |repairs| &mut repairs.beginning),

@@ -4,9 +4,8 @@ use super::ValueError;
 use super::collect::{Value, says_nil};
 use super::output::{has_content, has_text};
 use crate::tape::is_blank;
-use fivefold_core::split_qualified_name;
 use fivefold_core::xml_char::{is_qualified_name, is_xml_char};
-use fivefold_xml5::is_valid_declaration;
+use fivefold_core::{is_valid_declaration, split_qualified_name};
 use std::collections::{HashMap, HashSet};
 
 /// The namespace of `xsi:nil`.

@@ -1,8 +1,9 @@
 //! The document type.
 
-use super::repair::{illegal_character, is_qualified_name, is_strict_public_id, replaced_characters, replaced_name};
+use super::repair::{illegal_character, replaced_characters, replaced_name};
 use super::{SerializeProblem, Strictness};
 use crate::tokenizer::read_back::ReadDoctype;
+use fivefold_core::xml_char::{is_public_id, is_qualified_name};
 
 /// The parts of a document type.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +40,7 @@ impl Doctype<'_> {
         if !is_qualified_name(name) {
             return Err(SerializeProblem::DoctypeName);
         }
-        if public_id.is_some_and(|id| !is_strict_public_id(id)) {
+        if public_id.is_some_and(|id| !is_public_id(id)) {
             return Err(SerializeProblem::PublicId);
         }
         // A public identifier does not stand alone.
@@ -55,7 +56,7 @@ impl Doctype<'_> {
     /// Writes a document type that XML 1.0 accepts: without a public identifier or an internal subset that it refuses.
     fn write_replaced(self, output: &mut String) -> Result<ReadDoctype, SerializeProblem> {
         let name = if is_qualified_name(self.name) { self.name.to_owned() } else { replaced_name(self.name) };
-        let public_id = self.public_id.filter(|id| is_strict_public_id(id));
+        let public_id = self.public_id.filter(|id| is_public_id(id));
         // In a URI, a quote can be escaped.
         let system_id = self.system_id.or(public_id.map(|_| "")).map(|id| {
             let id = replaced_characters(id);

@@ -5,32 +5,14 @@
 //! <https://html.spec.whatwg.org/multipage/parsing.html#coercing-an-html-dom-into-an-infoset>
 
 use core::fmt::Write;
-use fivefold_core::split_qualified_name;
-use fivefold_core::xml_char::{is_name, is_name_char, is_name_start_char, is_xml_char};
+use fivefold_core::xml_char::{is_name_char, is_name_start_char, is_name_without_colon, is_xml_char};
 use std::borrow::Cow;
-
-/// Whether the name has no colon.
-///
-/// <https://www.w3.org/TR/xml-names/#NT-NCName>
-pub(super) fn is_plain_name(name: &str) -> bool {
-    is_name(name) && !name.contains(':')
-}
-
-/// Whether the name is a plain one, or two with a colon between them.
-///
-/// <https://www.w3.org/TR/xml-names/#NT-QName>
-pub(super) fn is_qualified_name(name: &str) -> bool {
-    match split_qualified_name(name) {
-        Some((prefix, local)) => is_plain_name(prefix) && is_plain_name(local),
-        None => is_plain_name(name),
-    }
-}
 
 /// Whether `xml` is reserved in any case, as a target.
 ///
 /// <https://www.w3.org/TR/xml/#NT-PITarget>
 pub(super) fn is_strict_target(target: &str) -> bool {
-    is_plain_name(target) && !target.eq_ignore_ascii_case("xml")
+    is_name_without_colon(target) && !target.eq_ignore_ascii_case("xml")
 }
 
 /// Whether no hyphen follows another or ends the comment.
@@ -38,13 +20,6 @@ pub(super) fn is_strict_target(target: &str) -> bool {
 /// <https://www.w3.org/TR/xml/#NT-Comment>
 pub(super) fn is_strict_comment(data: &str) -> bool {
     !data.contains("--") && !data.ends_with('-')
-}
-
-/// Whether a public identifier can have this text.
-///
-/// <https://www.w3.org/TR/xml/#NT-PubidLiteral>
-pub(super) fn is_strict_public_id(id: &str) -> bool {
-    id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b" \r\n-'()+,./:=?;!*#@$_%".contains(&byte))
 }
 
 /// The first character that XML forbids.
@@ -135,10 +110,6 @@ mod tests {
         assert_eq!(replaced_name(""), "_");
         assert_eq!(replaced_target("Xml"), "U000058ml");
         assert_eq!(replaced_target("xml-stylesheet"), "xml-stylesheet");
-        for name in ["", ":", "a:", ":a", "a:b:c", "a:1", "1:a", "a b", "-"] {
-            assert!(!is_qualified_name(name), "{name}");
-        }
-        assert!(is_qualified_name("a:b") && is_qualified_name("a") && !is_plain_name("a:b"));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The namespaces in scope while a tree is written.
 
 use core::iter;
-use fivefold_core::{Names, Namespace, TreeSource, split_qualified_name};
+use fivefold_core::{Names, Namespace, TreeSource};
 use foldhash::fast::RandomState;
 use std::collections::HashMap;
 
@@ -71,14 +71,6 @@ impl<'a> Scope<'a> {
                 bindings.pop();
             }
         }
-    }
-}
-
-/// The prefix that an attribute of this name declares: empty for `xmlns`.
-pub(crate) fn declared_prefix(name: &str) -> Option<&str> {
-    match split_qualified_name(name) {
-        Some(("xmlns", prefix)) => Some(prefix),
-        _ => (name == "xmlns").then_some(""),
     }
 }
 

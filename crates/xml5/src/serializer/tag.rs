@@ -3,15 +3,18 @@
 //! <https://w3c.github.io/DOM-Parsing/#xml-serializing-an-element-node>
 
 use super::escape::escape_value;
-use super::repair::{is_plain_name, is_qualified_name, replaced_name};
-use super::scope::{Binding, Scope, declared_prefix, is_refused};
+use super::repair::replaced_name;
+use super::scope::{Binding, Scope, is_refused};
 use super::survival::{is_attribute_name, is_element_name};
 use super::written::{is_source_of_value, push_with_newlines};
 use super::{SerializeOptions, SerializeProblem, Strictness};
 use crate::tokenizer::read_back::{Change, ReadDoctype};
 use core::ops::Range;
 use fivefold_core::start_tag::{FoundAttribute, find_attributes};
-use fivefold_core::{ElementName, Language, Name, Names, Namespace, TreeAttribute, TreeSource, split_qualified_name};
+use fivefold_core::xml_char::{is_name_without_colon, is_qualified_name};
+use fivefold_core::{
+    ElementName, Language, Name, Names, Namespace, TreeAttribute, TreeSource, declared_prefix, split_qualified_name,
+};
 use std::borrow::Cow;
 
 /// Writes start tags. It keeps its buffers, so that the next tag can reuse them.
@@ -258,7 +261,7 @@ impl<'a> TagWriter<'a> {
             _ => {
                 let binding = self.needed(None, namespace).ok().flatten();
                 self.need("", Source::Element, Some(binding.unwrap_or_default()));
-                Cow::Owned(if is_plain_name(text) { text.to_owned() } else { replaced_name(text) })
+                Cow::Owned(if is_name_without_colon(text) { text.to_owned() } else { replaced_name(text) })
             }
         };
         for index in 0..self.attributes.len() {

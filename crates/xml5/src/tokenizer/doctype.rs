@@ -8,7 +8,7 @@ use core::ops::ControlFlow;
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{CurrentDoctype, Halt, Identifier, NEEDS_INPUT, StateMachine, Step, TokenBuilder};
 use fivefold_core::piece::{Chunk, Piece};
-use fivefold_core::xml_char::is_qualified_name;
+use fivefold_core::xml_char::{is_public_id, is_qualified_name};
 use fivefold_core::{ErrorCode, Observer, ParseError};
 
 impl<O: Observer, R: Recover> Machine<O, R> {
@@ -385,11 +385,6 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let notations = Notations(if internal_subset.is_some() { self.dtd.declarations.notations() } else { &[] });
         XmlDoctype { name, public_id, system_id, internal_subset, notations, span: self.output.span }
     }
-}
-
-/// <https://www.w3.org/TR/xml/#NT-PubidLiteral>
-pub(super) fn is_public_id(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b" \r\n-'()+,./:=?;!*#@$_%".contains(&byte))
 }
 
 /// A public identifier with its white space normalised.

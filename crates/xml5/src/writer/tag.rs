@@ -2,10 +2,10 @@
 
 use super::{illegal, refused};
 use crate::namespaces::{Namespaces, Resolved};
-use crate::serializer::{Strictness, declared_prefix, escape_value};
+use crate::serializer::{Strictness, escape_value};
 use core::ops::Range;
 use fivefold_core::xml_char::is_qualified_name;
-use fivefold_core::{Namespace, split_qualified_name, work};
+use fivefold_core::{declared_prefix, is_valid_declaration, split_qualified_name, work};
 use foldhash::fast::RandomState;
 use std::collections::{HashMap, HashSet};
 use std::io;
@@ -317,18 +317,5 @@ impl Tables {
             }
         }
         indices
-    }
-}
-
-/// Whether Namespaces in XML allows for a declaration; the empty prefix is the default namespace.
-///
-/// <https://www.w3.org/TR/xml-names/#xmlReserved>
-pub fn is_valid_declaration(prefix: &str, uri: &str) -> bool {
-    let is_uri_of = |namespace: Namespace| namespace.known_uri() == Some(uri);
-    match prefix {
-        "xml" => is_uri_of(Namespace::XML),
-        "xmlns" => false,
-        // Only the default namespace can be undeclared.
-        _ => !is_uri_of(Namespace::XML) && !is_uri_of(Namespace::XMLNS) && (prefix.is_empty() || !uri.is_empty()),
     }
 }

@@ -90,6 +90,7 @@ fn found_inputs_pass() {
     fivefold_properties::xml_parse(include_bytes!("../found/doctype_of_illegal_characters"));
     fivefold_properties::xml_parse(include_bytes!("../found/comment_end_apart_by_a_dropped_character"));
     fivefold_properties::conformance(include_bytes!("../found/mended_original_of_a_copy"));
+    fivefold_properties::conformance(include_bytes!("../found/copies_in_a_template"));
     fivefold_properties::conformance(include_bytes!("../found/template_of_xml_with_attributes"));
     fivefold_properties::playground(include_bytes!("../found/block_behind_a_reference"));
     fivefold_properties::playground(include_bytes!("../found/block_behind_an_unfinished_tag"));

@@ -248,7 +248,7 @@ def _parsed(data: Any, headers: dict[str, Any], resolve: bool | None, sanitize: 
     data, label, is_guess = _decoded(data)
     found = feedparser_parse(
         data,
-        tools=(FeedParserDict, time.struct_time, timedelta, _date_handlers),
+        tools=(FeedParserDict, time.gmtime, timedelta, _date_handlers),
         content_type=headers.get("content-type"),
         address=address,
         language=headers.get("content-language"),

@@ -4,15 +4,14 @@
 
 use super::super::State;
 use super::super::declarations::{Entity, is_valid_redeclaration};
-use super::super::doctype::{is_public_id, normalize_public_id};
+use super::super::doctype::normalize_public_id;
 use super::super::machine::Machine;
 use super::{collect_legal, collect_word};
 use crate::recover::Recover;
 use fivefold_core::char_ref::{Decoded, Outcome};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
-use fivefold_core::xml_char::is_name;
-use fivefold_core::xml_char::predefined_entity;
+use fivefold_core::xml_char::{is_name, is_public_id, predefined_entity};
 use fivefold_core::{ErrorCode, Observer};
 
 impl<O: Observer, R: Recover> Machine<O, R> {

@@ -4,13 +4,16 @@ use super::super::names::{local_name, prefix};
 use super::{Plain, Root};
 use core::ops::Range;
 use fivefold_core::{Namespace, work};
-use fivefold_feeds::has_end;
 use fivefold_feeds::names::{
     holds_stories, is_foreign, is_in_holder, is_mark, is_regular_holder, is_story, is_story_tag, is_void,
     is_void_in_html, mark_around, may_lack_end, may_repair,
 };
+use fivefold_feeds::{has_end, has_own_end};
 use fivefold_xml5::recognise::end_tag_len;
 use memchr::{memchr, memchr_iter};
+
+/// How many times a document may be looked through.
+const TIMES: usize = 4;
 
 impl Plain {
     /// Whether the element with this name, whose tag ends here, may have to be repaired in the current element.
@@ -45,19 +48,28 @@ impl Plain {
         has_stories || !self.ends_in_time(source, story, tag_end)
     }
 
-    /// Whether the element with this name, whose start tag ends here, may be a void one of HTML that has no end tag.
+    /// Whether the element with this name, whose start tag ends here, may be a void one that has no end tag.
     #[inline(always)]
-    pub(super) fn may_be_void(&self, source: &[u8], name: &Range<usize>, tag_end: usize) -> bool {
+    pub(super) fn may_be_void(&mut self, source: &[u8], name: &Range<usize>, tag_end: usize) -> bool {
         let name = &source[name.clone()];
         (is_void(name) || self.has_html) && self.lacks_own_end(source, name, tag_end)
     }
 
     #[inline(never)]
-    fn lacks_own_end(&self, source: &[u8], name: &[u8], tag_end: usize) -> bool {
-        (is_void(name) || self.is_void_in_html(source, name)) && !self.open.is_empty() && {
-            let next = memchr(b'<', &source[tag_end..]).map_or(&[][..], |at| &source[tag_end + at..]);
-            next.strip_prefix(b"</").is_none_or(|next| end_tag_len(next, name).is_none())
+    fn lacks_own_end(&mut self, source: &[u8], name: &[u8], tag_end: usize) -> bool {
+        let holder = self.open.last().map(|open| &source[open.name.clone()]);
+        let Some(holder) = holder.filter(|_| is_void(name) || self.is_void_in_html(source, name)) else { return false };
+        let next = memchr(b'<', &source[tag_end..]).map_or(&[][..], |at| &source[tag_end + at..]);
+        if next.strip_prefix(b"</").is_some_and(|next| end_tag_len(next, name).is_some()) {
+            return false;
         }
+        if self.looked_through > TIMES * source.len() {
+            return true;
+        }
+        let (has_end, seen) = has_own_end(&source[tag_end..], name, holder, false);
+        work::bytes(seen);
+        self.looked_through += seen;
+        !has_end
     }
 
     fn is_void_in_html(&self, source: &[u8], name: &[u8]) -> bool {
@@ -84,8 +96,6 @@ impl Plain {
     /// feed that it stands in. The engine looks no further, and takes one for granted that it has not come to. `false` if
     /// too much would have to be looked through.
     fn ends_in_time(&mut self, source: &[u8], story: Option<&[u8]>, at: usize) -> bool {
-        /// How many times the document may be looked through.
-        const TIMES: usize = 4;
         let Some(open) = self.open.last_mut() else { return false };
         if at < open.ends_after && open.looked_from >= self.misleading {
             return true;
