@@ -1,4 +1,4 @@
-//! The first pass: what speaks for and against each unit by itself and by what is around it.
+//! What speaks for and against each unit by itself and by what is around it.
 
 use crate::kind::Kind;
 use crate::measure::{Counts, Page, Region, SEVERAL, Unit};

@@ -177,6 +177,10 @@ fn is_in(element: NodeRef<'_>, namespaces: &[&str]) -> bool {
 /// Text as HTML, as the sanitizer writes it. A parser of HTML takes all line ends for line feeds.
 fn escape(text: &str) -> String {
     let mut html = String::with_capacity(text.len());
+    if !text.contains(['\r', '\u{a0}']) {
+        push_escaped(text, *b"&<>", &mut html);
+        return html;
+    }
     push_escaped(&text.replace("\r\n", "\n").replace('\r', "\n"), *b"&<>", &mut html);
     html.replace('\u{a0}', "&nbsp;")
 }

@@ -9,6 +9,7 @@ use fivefold::feed::{
 };
 use fivefold::sanitize::Config;
 use fivefold::{LineIndex, ParseError};
+use pyo3::exceptions::{PyOSError, PyOverflowError};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
@@ -482,8 +483,15 @@ impl<'py> Maker<'py> {
                 return Ok(Some(found));
             }
         }
-        // Some systems have no time before 1970.
-        Ok(date.and_then(|date| self.gmtime.call1((date.timestamp(),)).ok()))
+        let Some(date) = date else { return Ok(None) };
+        let py = self.gmtime.py();
+        match self.gmtime.call1((date.timestamp(),)) {
+            // Some systems have no time before 1970.
+            Err(error) if error.is_instance_of::<PyOSError>(py) || error.is_instance_of::<PyOverflowError>(py) => {
+                Ok(None)
+            }
+            time => time.map(Some),
+        }
     }
 
     fn generator(&self, dict: &Dict<'py>, generator: Option<&Generator>) -> PyResult<()> {

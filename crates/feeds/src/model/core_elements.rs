@@ -24,8 +24,44 @@ pub(super) fn take(draft: &mut Draft, mut element: Element) {
         Ns::Xhtml if matches!(&*element.name, "body" | "div") => draft.common.content.extend(Text::of(element)),
         Ns::Rdf => {}
         ns if ns.is_core() => take_core(draft, element),
-        _ => draft.common.extensions.push(element),
+        _ => {
+            let followers = take_followers(&mut element);
+            draft.common.extensions.push(element);
+            followers.into_iter().for_each(|follower| take(draft, follower));
+        }
     }
+}
+
+/// Takes out of an element of a module what cannot be in it, because its end is missing: such elements follow it.
+///
+/// The repairs end such elements, but only where they read the whole text, and know them by their usual prefixes. An image or
+/// a thumbnail is empty; what the formats themselves have is in no other element of these modules, and what iTunes has in
+/// elements of iTunes alone.
+fn take_followers(element: &mut Element) -> Vec<Element> {
+    let is_empty = matches!((element.ns, &*element.name), (Ns::Itunes, "image") | (Ns::Media, "thumbnail" | "player"));
+    let holds_none =
+        matches!(element.ns, Ns::Itunes | Ns::Media | Ns::Slash | Ns::DublinCore | Ns::Threading | Ns::FeedBurner);
+    if element.children.is_empty() || !is_empty && !holds_none {
+        return Vec::new();
+    }
+    let (mut followers, mut kept) = (Vec::new(), Vec::new());
+    for mut child in core::mem::take(&mut element.children) {
+        let after = take_followers(&mut child);
+        let follows = is_empty
+            || child.ns.is_core() && is_of_entry(&child.name)
+            || (child.ns == Ns::Itunes) != (element.ns == Ns::Itunes);
+        if follows { &mut followers } else { &mut kept }.push(child);
+        followers.extend(after);
+    }
+    element.children = kept;
+    followers
+}
+
+/// Whether a name is that of an element of the formats that stands in an entry or a feed itself.
+fn is_of_entry(name: &str) -> bool {
+    const NAMES: &str =
+        "title link guid id pubDate published updated description summary content author category enclosure source";
+    NAMES.split(' ').any(|one| one == name)
 }
 
 fn take_core(draft: &mut Draft, element: Element) {
@@ -264,7 +300,8 @@ fn take_source(entry: &mut Entry, mut element: Element) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Feed;
+    use super::super::{EntryReader, Feed, Options};
+    use fivefold_core::encoding::Hints;
 
     /// What was meant to follow an element that says all by attributes is not in it, at any depth.
     #[test]
@@ -283,6 +320,25 @@ mod tests {
         assert_eq!(two.published.as_ref().unwrap().date.unwrap().year(), 2004);
         let names: Vec<_> = two.extensions.iter().map(super::Element::name).collect();
         assert_eq!(names, ["content", "image", "duration"]);
+    }
+
+    /// Where the repairs do not end them: in a stream, and with another prefix.
+    #[test]
+    fn nor_do_they_in_a_stream_or_with_another_prefix() {
+        for prefix in ["itunes", "x"] {
+            let feed = format!(
+                "<rss xmlns:{prefix}='http://www.itunes.com/dtds/podcast-1.0.dtd'><channel><item><{prefix}:image href='c'>
+                    <title>C</title><link>http://l/</link></item></channel></rss>"
+            );
+            let mut stream = EntryReader::of_stream(feed.as_bytes(), Hints::default(), &Options::default());
+            let entries = [Feed::parse(feed.as_bytes()).unwrap().entries.remove(0), stream.next().unwrap().unwrap()];
+            for entry in entries {
+                assert_eq!(
+                    (entry.title.as_ref().map(|title| &*title.value), entry.link()),
+                    (Some("C"), Some("http://l/"))
+                );
+            }
+        }
     }
 
     #[test]

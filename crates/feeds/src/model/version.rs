@@ -105,9 +105,20 @@ impl Version {
         })
     }
 
-    /// The version, once an element of RSS that is in RDF has told which it is.
+    /// The version, once an element of RSS that is in RDF, or an entry without a feed, has told which it is.
     pub(super) fn known_by(self, element: &Element) -> Self {
-        element.namespace().map_or(self, |uri| self.known_by_namespace(uri))
+        match element.namespace() {
+            // The root is an entry: <https://www.rfc-editor.org/rfc/rfc4287#section-4.1.2>
+            Some(uri) if self == Self::Unknown && element.ns == Ns::Atom => {
+                if uri.contains("2005") {
+                    Self::Atom10
+                } else {
+                    Self::Atom
+                }
+            }
+            Some(uri) => self.known_by_namespace(uri),
+            None => self,
+        }
     }
 
     /// The version, once a namespace is known.
@@ -115,8 +126,6 @@ impl Version {
         match classify(uri).0 {
             Ns::RssOfRdf if self == Self::Rss && uri.contains("simple/0.9") => Self::Rss090,
             Ns::RssOfRdf if self == Self::Rss => Self::Rss10,
-            // The root is an entry: <https://www.rfc-editor.org/rfc/rfc4287#section-4.1.2>
-            Ns::Atom if self == Self::Unknown => Self::Atom10,
             _ => self,
         }
     }
@@ -127,4 +136,24 @@ impl Version {
 /// <https://www.w3.org/TR/NOTE-CDFsubmit.html>
 fn is_of_cdf(root: &Element) -> bool {
     ["href", "lastmod", "base"].iter().any(|name| root.attribute(name).is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Feed;
+
+    #[test]
+    fn an_entry_as_root_tells_the_version_by_its_own_namespace() {
+        for (root, code) in [
+            ("<entry xmlns='http://www.w3.org/2005/Atom'>", "atom10"),
+            ("<entry xmlns='http://purl.org/atom/ns#'>", "atom"),
+            ("<item xmlns:atom='http://www.w3.org/2005/Atom'>", ""),
+        ] {
+            assert_eq!(
+                Feed::parse(format!("{root}<title>t</title>").as_bytes()).unwrap().version.code(),
+                code,
+                "{root}"
+            );
+        }
+    }
 }
