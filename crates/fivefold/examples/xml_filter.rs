@@ -13,8 +13,8 @@ use std::io::{Read, Write};
 pub fn remove(mut input: impl Read, mut output: impl Write, names: &[String]) -> Result<(), Box<dyn Error>> {
     let mut written = Ok(());
     let mut filter = ByteFilter::new(
-        Options::default(),
         Hints::default(),
+        Options::default(),
         |event| match event.event() {
             Event::Start(start) if names.iter().any(|name| name == start.name()) => Ok(event.remove()?),
             _ => Ok(()),

@@ -90,7 +90,7 @@ pub use fivefold_trace as trace;
 
 pub use fivefold_core::{
     ColumnUnit, Comparison, Difference, DifferenceKind, ErrorCode, ErrorList, Example, Language, Limits, LineColumn,
-    LineIndex, Name, Namespace, NotWellFormed, ParseError, Part, Span, StopSignal, UnknownErrorCode,
+    LineIndex, Name, Namespace, NotWellFormed, ParseError, Part, Shortening, Span, StopSignal, UnknownErrorCode,
 };
 
 /// Encodings of bytes: labels from the caller or the transport, byte order marks, and declarations in the document.

@@ -125,7 +125,7 @@ fn check_bytes(bytes: &[u8], label: &str, cuts: Cuts) {
     let mut output = Vec::new();
     let hints = Hints::default().with_transport_label(label);
     let mut filter =
-        ByteFilter::new(Options::default(), hints, |_| Ok(()), |bytes: &[u8]| output.extend_from_slice(bytes));
+        ByteFilter::new(hints, Options::default(), |_| Ok(()), |bytes: &[u8]| output.extend_from_slice(bytes));
     for piece in cuts.of_bytes(bytes) {
         filter.write(piece).expect("no limit is set");
     }

@@ -34,10 +34,19 @@ pub struct Hints {
     pub legacy_fallback: bool,
 }
 
-/// What a [`Content-Type`](Hints::with_content_type) says.
+/// What a [`Content-Type`](Hints::with_content_type) says, or the label of an encoding alone.
+///
+/// ```
+/// use fivefold_core::encoding::Hints;
+///
+/// assert_eq!(Hints::from("koi8-r").transport, Hints::from("text/html; charset=koi8-r").transport);
+/// ```
 impl From<&str> for Hints {
     fn from(content_type: &str) -> Self {
-        Self::default().with_content_type(content_type)
+        match Encoding::for_label(content_type.as_bytes()) {
+            None => Self::default().with_content_type(content_type),
+            transport => Self { transport, ..Self::default() },
+        }
     }
 }
 

@@ -165,7 +165,7 @@ fn bytes_stay_in_all_encodings() {
             for size in [1, 3, input.len()] {
                 let mut output = Vec::new();
                 let hints = Hints::default().with_transport_label(label);
-                let mut filter = ByteFilter::new(Options::default(), hints, unchanged, into_bytes(&mut output));
+                let mut filter = ByteFilter::new(hints, Options::default(), unchanged, into_bytes(&mut output));
                 input.chunks(size).for_each(|chunk| filter.write(chunk).unwrap());
                 filter.end().unwrap();
                 drop(filter);
@@ -186,7 +186,7 @@ fn what_an_encoding_lacks_is_a_reference_or_refused() -> Result {
         }
         Ok(())
     };
-    let mut filter = ByteFilter::new(Options::default(), hints, handler, into_bytes(&mut output));
+    let mut filter = ByteFilter::new(hints, Options::default(), handler, into_bytes(&mut output));
     filter.write(b"<a>\xD6</a>")?;
     filter.end()?;
     drop(filter);
@@ -469,7 +469,7 @@ fn nothing_that_a_limit_leaves_out_is_passed_on() {
 
                 let mut output = Vec::new();
                 let hints = Hints::default().with_transport_label("utf-8");
-                let mut filter = ByteFilter::new(options, hints, handler, into_bytes(&mut output));
+                let mut filter = ByteFilter::new(hints, options, handler, into_bytes(&mut output));
                 let outcome = [one, two].iter().try_for_each(|piece| filter.write(piece.as_bytes()));
                 let outcome = outcome.and_then(|()| filter.end());
                 drop(filter);
@@ -557,7 +557,7 @@ fn what_is_joined_does_not_end_a_section() {
                 _ => encoding.encode(text).0.into_owned(),
             };
             let mut output = Vec::new();
-            let mut filter = ByteFilter::new(Options::default(), hints, joining, into_bytes(&mut output));
+            let mut filter = ByteFilter::new(hints, Options::default(), joining, into_bytes(&mut output));
             encoded(xml).chunks(3).for_each(|chunk| filter.write(chunk).unwrap());
             filter.end().unwrap();
             drop(filter);

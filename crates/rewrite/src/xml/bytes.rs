@@ -25,8 +25,8 @@ use fivefold_xml5::encoding::Xml;
 ///
 /// let mut output = Vec::new();
 /// let mut filter = ByteFilter::new(
-///     Options::default(),
 ///     Hints::default(),
+///     Options::default(),
 ///     |event| {
 ///         if let Event::Text(_) = event.event() {
 ///             event.insert_after(FilterContent::Text("é, ж"))?;
@@ -49,8 +49,8 @@ pub struct ByteFilter<'h, F: FnMut(&[u8])> {
 impl<'h, F: FnMut(&[u8])> ByteFilter<'h, F> {
     /// A filter that calls `handler` for each event, and hands its output to a function.
     pub fn new(
-        options: Options,
         hints: Hints,
+        options: Options,
         handler: impl FnMut(&mut FilterEvent<'_>) -> HandlerResult + Send + 'h,
         output: F,
     ) -> Self {

@@ -48,7 +48,6 @@ pub struct XmlTag<'a> {
 ///
 /// <https://www.w3.org/TR/xml/#sec-prolog-dtd>
 #[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
 pub struct XmlDeclaration<'a> {
     /// The version.
     pub version: Option<&'a str>,
