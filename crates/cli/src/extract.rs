@@ -89,10 +89,17 @@ fn explanation(content: &Content<'_>) -> Value {
 }
 
 fn all(content: &Content<'_>) -> Value {
-    let nodes = content.nodes().into_iter().map(|node| {
-        let span = content.page().node(node).span();
-        json!({ "start": span.start, "end": span.end })
-    });
+    let (mut nodes, mut places) = (content.nodes(), Vec::new());
+    nodes.reverse();
+    while let Some(id) = nodes.pop() {
+        let node = content.page().node(id);
+        if node.is_element() && node.start_tag_span().is_none() {
+            // What has no tags has no place: only what is in it has.
+            nodes.extend(node.children().rev().map(|child| child.id()));
+        } else {
+            places.push(json!({ "start": node.span().start, "end": node.span().end }));
+        }
+    }
     json!({
         "kind": content.kind().name(),
         // Two digits are more than it is sure of.
@@ -100,7 +107,7 @@ fn all(content: &Content<'_>) -> Value {
         "metadata": content.metadata().to_json(),
         "text": content.text(),
         "html": content.html(),
-        "nodes": nodes.collect::<Value>(),
+        "nodes": places,
     })
 }
 

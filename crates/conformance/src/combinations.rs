@@ -2,7 +2,7 @@
 
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
-use crate::element::{Element, bounded_text};
+use crate::element::{Element, bounded_text, span_of};
 use crate::finding::Related;
 use crate::inside::Inside;
 use crate::model::missing_child;
@@ -170,12 +170,13 @@ fn check_hyperlink<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     if element.may_have("href") {
         return;
     }
+    let is_kept = |name: &&str| match *name {
+        "rel" => element.has("property") || element.has("resource"),
+        "hreflang" | "type" => element.is("area"),
+        _ => false,
+    };
     let dependents = ["target", "download", "ping", "rel", "hreflang", "type", "referrerpolicy"];
-    let kept: &[&str] =
-        if element.has("property") || element.has("rel") && element.has("resource") { &["rel"] } else { &[] };
-    let dependents: Vec<_> = dependents.into_iter().filter(|name| !kept.contains(name)).collect();
-    let dependents: Vec<_> =
-        dependents.into_iter().filter(|name| !(element.is("area") && matches!(*name, "hreflang" | "type"))).collect();
+    let dependents: Vec<_> = dependents.into_iter().filter(|name| !is_kept(name)).collect();
     forbid(checker, element, &dependents, Code::AttributeCombination, "without `href`");
 }
 
@@ -356,19 +357,18 @@ fn check_terms<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         if text.is_empty() || text.len() > 500 {
             continue;
         }
-        let span = |node: NodeRef<'_>| node.start_tag_span().unwrap_or_else(|| node.span());
         if let Some(first) = seen.get(&text).copied() {
             checker.findings.add_related(
                 Code::DuplicateTerm,
                 term.id(),
-                span(term),
+                span_of(term),
                 || {
                     format!(
                         "The term {} stands in this `dl` more than once: one `dt` should have all its `dd` elements",
                         quote(&text)
                     )
                 },
-                || vec![Related::new(span(first), "the first one")],
+                || vec![Related::new(span_of(first), "the first one")],
             );
         } else {
             seen.insert(text, term);
@@ -393,8 +393,7 @@ fn check_captions<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     let Some(table) = table.filter(|_| has_caption) else { return };
     let caption = table.children().find(|child| child.local_name() == Some("caption"));
     if let Some(caption) = caption {
-        let span = caption.start_tag_span().unwrap_or_else(|| caption.span());
-        checker.findings.add(Code::UnusualContent, caption.id(), span, || {
+        checker.findings.add(Code::UnusualContent, caption.id(), span_of(caption), || {
             "The `caption` of a `table` that is alone in a `figure` should be left out in favour of the `figcaption`".to_owned()
         });
     }

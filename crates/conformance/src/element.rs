@@ -153,7 +153,7 @@ impl<'a> Element<'a> {
 
     /// The start tag, or the whole element where there is none.
     pub(crate) fn span(&self) -> Span {
-        self.node.start_tag_span().unwrap_or_else(|| self.node.span())
+        span_of(self.node)
     }
 
     /// The attribute as a whole, or the start tag where it is not in the source.
@@ -245,6 +245,11 @@ fn mark(name: &str) -> u64 {
 
 fn marks_of(attributes: &[Attribute<'_>]) -> u64 {
     attributes.iter().fold(0, |marks, attribute| marks | mark(attribute.name()))
+}
+
+/// The start tag of a node, or all of it where there is none.
+pub(crate) fn span_of(node: NodeRef<'_>) -> Span {
+    node.start_tag_span().unwrap_or_else(|| node.span())
 }
 
 /// The text of a node: its start, if it is long.

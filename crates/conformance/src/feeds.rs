@@ -6,7 +6,7 @@ mod dates;
 
 use crate::checker::Checker;
 use crate::code::Code;
-use crate::element::{Element, bounded_text};
+use crate::element::{Element, bounded_text, span_of};
 use crate::names::OwnNames;
 use crate::values::{alternatives, mime, quote, url};
 use fivefold_core::{Language, Namespace, Span};
@@ -374,8 +374,7 @@ impl<'a> Feed<'_, 'a> {
             _ => None,
         };
         if let Some((node, why)) = wrong {
-            let span = node.start_tag_span().unwrap_or_else(|| node.span());
-            self.checker.findings.add(Code::FeedBadValue, node.id(), span, || {
+            self.checker.findings.add(Code::FeedBadValue, node.id(), span_of(node), || {
                 format!("Bad content of element `{}` of a feed: {why}", element.name)
             });
         }

@@ -4,7 +4,7 @@
 
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
-use crate::element::{Element, bounded_text};
+use crate::element::{Element, bounded_text, span_of};
 use crate::inside::Inside;
 use crate::reports::{bad_value, forbid, not_empty, report_problem, require};
 use crate::values::{self, Problem, autofill};
@@ -302,8 +302,7 @@ fn finish_select<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame: &F
     if !element.may_have("multiple") {
         let mut selected = options(element.node).filter(|option| option.attribute("selected").is_some());
         if let Some(second) = selected.nth(1) {
-            let span = second.start_tag_span().unwrap_or_else(|| second.span());
-            checker.findings.add(Code::TooManyElements, second.id(), span, || {
+            checker.findings.add(Code::TooManyElements, second.id(), span_of(second), || {
                 "Only one `option` of a `select` without `multiple` may be `selected`".to_owned()
             });
         }
@@ -325,8 +324,7 @@ fn finish_select<'a>(checker: &mut Checker<'a>, element: &Element<'a>, frame: &F
     };
     let is_child = first.parent() == Some(element.node);
     if !value.trim_ascii().is_empty() || !is_child {
-        let span = first.start_tag_span().unwrap_or_else(|| first.span());
-        checker.findings.add(Code::BadValue, first.id(), span, || {
+        checker.findings.add(Code::BadValue, first.id(), span_of(first), || {
             "The first `option` of a `select` that is `required` must be its placeholder: its `value` must be empty"
                 .to_owned()
         });

@@ -4,10 +4,10 @@
 
 use crate::checker::Checker;
 use crate::code::Code;
-use crate::element::Element;
+use crate::element::{Element, span_of};
 use crate::finding::Related;
 use crate::values::quote;
-use fivefold_core::{Namespace, Span, work};
+use fivefold_core::{Namespace, work};
 use fivefold_dom::NodeRef;
 use fivefold_microsyntax::{MAX_COLSPAN, MAX_ROWSPAN, parse_non_negative_integer};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -54,10 +54,6 @@ fn html_children<'a>(node: NodeRef<'a>) -> impl Iterator<Item = NodeRef<'a>> {
         work::steps(1);
         child.namespace() == Some(Namespace::HTML)
     })
-}
-
-fn span_of(node: NodeRef<'_>) -> Span {
-    node.start_tag_span().unwrap_or_else(|| node.span())
 }
 
 fn number_of(node: NodeRef<'_>, attribute: &str, most: u64) -> Option<u64> {

@@ -7,7 +7,7 @@ use crate::reasons::Decision;
 use crate::{Options, json_ld, own_text, pruned, text};
 use core::fmt;
 use core::ops::Range;
-use fivefold_core::{Span, work};
+use fivefold_core::{ErrorCode, Span, work};
 use fivefold_dom::{Document, NodeId};
 use serde_json::Value;
 
@@ -24,6 +24,7 @@ pub struct Content<'d> {
     bar: f32,
     /// The text that the page's JSON-LD carries, if the tree has it not.
     own_text: Option<String>,
+    is_stopped: bool,
 }
 
 /// Finds the content of a page.
@@ -44,17 +45,19 @@ pub struct Content<'d> {
 /// assert!(content.text().ends_with("on each continent but one."));
 ///
 /// let footer = content.blocks().last().unwrap();
-/// assert!(!footer.is_kept() && footer.reasons().any(|(reason, _)| reason == "in a footer"));
+/// assert!(!footer.is_kept() && footer.reasons().any(|(reason, _)| reason == "beside the content by its element or role"));
 /// ```
 pub fn extract<'d>(document: &'d Document, options: &Options) -> Content<'d> {
-    let page = Page::measure(document);
-    let data = json_ld::values(document);
+    let measured = Page::measure(document, options).filter(|_| !options.is_stopped());
+    let is_stopped = measured.is_none();
+    let page = measured.unwrap_or_else(|| Page::empty(document));
+    let data = if is_stopped { Vec::new() } else { json_ld::values(document) };
     let (kind, certainty) = kind(&page, &data, options.address.as_ref());
     let (decisions, bar) = decide(&page, kind);
     let kept = page.units.iter().zip(&decisions).filter(|(_, decision)| decision.is_kept);
     let words = kept.map(|(unit, _)| unit.counts.words).sum();
     let own_text = own_text::find(&data, kind, words);
-    Content { page, options: options.clone(), data, kind, certainty, decisions, bar, own_text }
+    Content { page, options: options.clone(), data, kind, certainty, decisions, bar, own_text, is_stopped }
 }
 
 impl<'d> Content<'d> {
@@ -66,6 +69,23 @@ impl<'d> Content<'d> {
     /// How sure the kind is, from 0 to 1: the share of what speaks for it in all that speaks for any kind.
     pub fn certainty(&self) -> f32 {
         self.certainty
+    }
+
+    /// Why the content is not all of what the page has: what has [shortened the document](Document::shortened_by), or else
+    /// [`ErrorCode::ParsingStopped`] if [the signal](Options::with_stop_signal) has ended the search.
+    ///
+    /// ```
+    /// use fivefold::{ErrorCode, StopSignal};
+    /// use fivefold_extract::{Options, extract};
+    ///
+    /// let document = fivefold::html::parse("<p>Bees live wherever there are flowers.");
+    /// let signal = StopSignal::new();
+    /// signal.stop();
+    /// let content = extract(&document, &Options::default().with_stop_signal(signal));
+    /// assert_eq!((content.text(), content.shortened_by()), (String::new(), Some(ErrorCode::ParsingStopped)));
+    /// ```
+    pub fn shortened_by(&self) -> Option<ErrorCode> {
+        self.page().shortened_by().or(self.is_stopped.then_some(ErrorCode::ParsingStopped))
     }
 
     /// The document that the content was found in.

@@ -1,21 +1,16 @@
-//! The decision: each unit by itself, then with what was decided about those around it, then without what is superfluous.
+//! The decision: each unit by itself, then by where most of the content is, then without what is superfluous.
 
 use crate::evidence::{Trust, collect};
 use crate::exclude::exclude;
 use crate::kind::Kind;
 use crate::measure::{Counts, Page, Unit};
 use crate::reasons::{Decision, Reason, Reasons};
+use core::ops::Range;
 
-/// The number of units before and after one that count for it.
-const NEIGHBOURS: usize = 4;
-/// The share of the words around a unit that are content, where they speak for it.
-const MOST: f32 = 0.8;
-/// The words of a part that speaks for what is in it.
-const PART: u32 = 80;
 /// The share of the content that its root holds.
 const ROOT: f32 = 0.7;
-/// The score of a unit that needs no neighbours.
-const SURE: f32 = 1.5;
+/// How much less than the best a unit may score where nothing is good.
+const NEARLY: f32 = 1.5;
 /// What was kept is too little where it is less than one in so many of the words outside of comments, or of those in running
 /// text.
 const TOO_FEW: u32 = 20;
@@ -54,7 +49,7 @@ fn lower_bar(page: &Page<'_>, decisions: &mut [Decision]) -> f32 {
     let is_shown = |unit: &Unit| !page.regions[unit.region as usize].is_hidden && unit.counts.words > 0;
     let shown = || decisions.iter().zip(&page.units).filter(|(_, unit)| is_shown(unit));
     let best = shown().map(|(decision, _)| decision.reasons.score()).fold(f32::NEG_INFINITY, f32::max);
-    let bar = best - SURE;
+    let bar = best - NEARLY;
     for (decision, unit) in decisions.iter_mut().zip(&page.units) {
         decision.is_kept = is_shown(unit) && decision.reasons.score() > bar;
     }
@@ -62,15 +57,11 @@ fn lower_bar(page: &Page<'_>, decisions: &mut [Decision]) -> f32 {
 }
 
 fn decide_with(page: &Page<'_>, kind: Kind, trust: Trust) -> Vec<Decision> {
-    let mut all = collect(page, kind, trust);
-    let scores: Vec<f32> = all.iter().map(|reasons| reasons.score()).collect();
-    let around = Around::of(page, &scores);
-    for (index, (reasons, score)) in all.iter_mut().zip(&scores).enumerate() {
-        reasons.add(Reason::SecondPass);
-        reasons.add_if(*score > SURE, Reason::FirstPass);
-        around.judge(page, index, reasons);
-    }
-    let decisions = all.into_iter().zip(&page.units).map(|(reasons, unit)| {
+    let all = collect(page, kind, trust);
+    let root = find_root(page, &all);
+    let decisions = (0_u32..).zip(all).zip(&page.units).map(|((index, mut reasons), unit)| {
+        reasons.add_if(!root.contains(&index), Reason::OutsideRoot);
+        reasons.add_if(index >= root.end, Reason::AfterRoot);
         let is_shown = !page.regions[unit.region as usize].is_hidden;
         Decision { reasons, is_kept: is_shown && reasons.score() > 0.0 }
     });
@@ -79,73 +70,28 @@ fn decide_with(page: &Page<'_>, kind: Kind, trust: Trust) -> Vec<Decision> {
     decisions
 }
 
-/// What the first pass found, to be asked of any row of units.
-struct Around {
-    /// The words before each unit, and of them those of content.
-    words: Vec<u32>,
-    content: Vec<u32>,
-    /// The smallest region of some size around each region.
-    parts: Vec<u32>,
-    /// The units of the root of the content.
-    root: core::ops::Range<u32>,
-}
-
-impl Around {
-    fn of(page: &Page<'_>, scores: &[f32]) -> Self {
-        let (mut words, mut content) = (vec![0], vec![0]);
-        for (unit, score) in page.units.iter().zip(scores) {
-            let is_shown = !page.regions[unit.region as usize].is_hidden;
-            let count = if is_shown { unit.counts.words } else { 0 };
-            words.push(words[words.len() - 1] + count);
-            content.push(content[content.len() - 1] + if *score > 0.0 { count } else { 0 });
-        }
-        let mut parts = vec![0; page.regions.len()];
-        for index in 1..page.regions.len() {
-            let is_part = page.counts_of(index as u32).words >= PART;
-            parts[index] = if is_part { index as u32 } else { parts[page.regions[index].parent as usize] };
-        }
-        let mut around = Self { words, content, parts, root: 0..page.units.len() as u32 };
-        around.root = around.find_root(page);
-        around
+/// The units of the innermost region of several that holds most of what is content by itself.
+fn find_root(page: &Page<'_>, all: &[Reasons]) -> Range<u32> {
+    // The words of content before each unit, and of all at the end.
+    let mut content = vec![0];
+    let mut total = 0;
+    for (unit, reasons) in page.units.iter().zip(all) {
+        let is_content = !page.regions[unit.region as usize].is_hidden && reasons.score() > 0.0;
+        total += if is_content { unit.counts.words } else { 0 };
+        content.push(total);
     }
-
-    /// The units of the innermost region that holds most of the content.
-    fn find_root(&self, page: &Page<'_>) -> core::ops::Range<u32> {
-        let total = self.content[self.content.len() - 1];
-        let units = |region: u32| {
-            let region = &page.regions[region as usize];
-            region.first_unit..region.end_unit
-        };
-        let holds_most = |child: &u32| {
-            let units = units(*child);
-            let content = self.content[units.end as usize] - self.content[units.start as usize];
-            total > 0 && content as f32 >= total as f32 * ROOT
-        };
-        let mut root = 0;
-        while let Some(child) = page.children(root).find(holds_most) {
-            root = child;
-        }
-        units(root)
+    let units = |region: u32| {
+        let region = &page.regions[region as usize];
+        region.first_unit..region.end_unit
+    };
+    let holds_most = |child: &u32| {
+        let units = units(*child);
+        let held = content[units.end as usize] - content[units.start as usize];
+        total > 0 && units.len() > 1 && held as f32 >= total as f32 * ROOT
+    };
+    let mut root = 0;
+    while let Some(child) = page.children(root).find(holds_most) {
+        root = child;
     }
-
-    /// The share of the words of some units that are content.
-    fn share(&self, first: usize, end: usize) -> f32 {
-        match self.words[end] - self.words[first] {
-            0 => 0.5,
-            words => (self.content[end] - self.content[first]) as f32 / words as f32,
-        }
-    }
-
-    fn judge(&self, page: &Page<'_>, index: usize, reasons: &mut Reasons) {
-        let next = index + 1;
-        let after = self.share(next, (next + NEIGHBOURS).min(page.units.len()));
-        let before = self.share(index.saturating_sub(NEIGHBOURS), index);
-        let part = &page.regions[self.parts[page.units[index].region as usize] as usize];
-        let of_part = self.share(part.first_unit as usize, part.end_unit as usize);
-        reasons.add_if(after > MOST, Reason::BeforeContent);
-        reasons.add_if(before > MOST, Reason::AfterContent);
-        reasons.add_if(of_part > MOST, Reason::PartOfContent);
-        reasons.add_if(!self.root.contains(&(index as u32)), Reason::OutsideRoot);
-        reasons.add_if(index as u32 >= self.root.end, Reason::AfterRoot);
-    }
+    units(root)
 }

@@ -59,16 +59,8 @@ impl Kind {
 const TYPE: f32 = 3.0;
 const ADDRESS: f32 = 2.0;
 const STRUCTURE: f32 = 1.0;
-/// The number of items of a type above which the page is a list of them.
-const MANY_ITEMS: u32 = 6;
-/// The words of a unit with a price, and the number of prices above which they are those of a collection.
-const LABEL: u32 = 12;
+/// The number of prices above which they are those of a collection.
 const MANY_PRICES: u32 = 7;
-/// The number of preformatted blocks on a page of documentation.
-const EXAMPLES: u32 = 3;
-/// The words in running text with which a page is an article among its links, and below which it may be a list.
-const MUCH_TEXT: u32 = 300;
-const LITTLE_TEXT: u32 = 150;
 /// The share of the words that decides what a page consists of.
 const HALF: f32 = 0.5;
 
@@ -103,18 +95,18 @@ pub(crate) fn kind(page: &Page<'_>, data: &[Value], address: Option<&Url>) -> (K
 
 /// Votes by the types of schema.org and of OpenGraph.
 fn by_types(document: &Document, data: &[Value], votes: &mut Votes) {
-    let mut counts = [0_u32; Kind::KNOWN.len()];
-    let mut count = |name: &str| {
+    let mut seen = [false; Kind::KNOWN.len()];
+    let mut see = |name: &str| {
         let name = name.rsplit(['/', '#', ':']).next().unwrap_or_default();
-        if let Some(count) = kind_of_type(name).and_then(|kind| counts.get_mut(kind as usize)) {
-            *count += 1;
+        if let Some(seen) = kind_of_type(name).and_then(|kind| seen.get_mut(kind as usize)) {
+            *seen = true;
         }
     };
-    data.iter().for_each(|value| count_types(value, &mut count));
+    data.iter().for_each(|value| see_types(value, &mut see));
     for element in document.elements().filter(|element| element.namespace() == Some(Namespace::HTML)) {
         for attribute in element.attributes() {
             match attribute.interned_name() {
-                Name::ITEMTYPE => attribute.value().split_ascii_whitespace().for_each(&mut count),
+                Name::ITEMTYPE => attribute.value().split_ascii_whitespace().for_each(&mut see),
                 Name::PROPERTY if attribute.value() == "og:type" => {
                     by_open_graph(element.attribute("content").unwrap_or_default(), votes);
                 }
@@ -122,12 +114,8 @@ fn by_types(document: &Document, data: &[Value], votes: &mut Votes) {
             }
         }
     }
-    for (kind, count) in Kind::KNOWN.into_iter().zip(counts).filter(|(_, count)| *count > 0) {
-        match kind {
-            Kind::Product if count > MANY_ITEMS => votes.add(Kind::Collection, TYPE),
-            Kind::Article if count > MANY_ITEMS => votes.add(Kind::Listing, ADDRESS),
-            _ => votes.add(kind, TYPE),
-        }
+    for (kind, _) in Kind::KNOWN.into_iter().zip(seen).filter(|(_, seen)| *seen) {
+        votes.add(kind, TYPE);
     }
 }
 
@@ -142,8 +130,8 @@ fn by_open_graph(kind: &str, votes: &mut Votes) {
     }
 }
 
-/// Counts the types of the items that a value of JSON-LD is about.
-fn count_types(value: &Value, count: &mut impl FnMut(&str)) {
+/// Sees the types of the items that a value of JSON-LD is about.
+fn see_types(value: &Value, see: &mut impl FnMut(&str)) {
     let mut waiting = vec![value];
     while let Some(value) = waiting.pop() {
         match value {
@@ -151,8 +139,8 @@ fn count_types(value: &Value, count: &mut impl FnMut(&str)) {
             Value::Object(fields) => {
                 for (name, value) in fields {
                     match (name.as_str(), value) {
-                        ("@type", Value::String(name)) => count(name),
-                        ("@type", Value::Array(names)) => names.iter().filter_map(Value::as_str).for_each(&mut *count),
+                        ("@type", Value::String(name)) => see(name),
+                        ("@type", Value::Array(names)) => names.iter().filter_map(Value::as_str).for_each(&mut *see),
                         ("@graph" | "mainEntity" | "itemListElement" | "item" | "hasPart", value) => {
                             waiting.push(value)
                         }
@@ -170,28 +158,12 @@ fn count_types(value: &Value, count: &mut impl FnMut(&str)) {
 /// <https://schema.org/docs/full.html>
 fn kind_of_type(name: &str) -> Option<Kind> {
     Some(match name {
-        "Article"
-        | "NewsArticle"
-        | "BlogPosting"
-        | "ReportageNewsArticle"
-        | "OpinionNewsArticle"
-        | "Report"
-        | "Recipe"
-        | "ScholarlyArticle"
-        | "AnalysisNewsArticle"
-        | "LiveBlogPosting" => Kind::Article,
+        "Article" | "NewsArticle" | "BlogPosting" => Kind::Article,
         "DiscussionForumPosting" | "QAPage" => Kind::Forum,
-        "Product"
-        | "ProductGroup"
-        | "IndividualProduct"
-        | "ProductModel"
-        | "SoftwareApplication"
-        | "MobileApplication"
-        | "VideoGame" => Kind::Product,
-        "TechArticle" | "APIReference" => Kind::Documentation,
-        "Service" | "LocalBusiness" | "ProfessionalService" => Kind::Service,
-        "ItemList" => Kind::Listing,
-        "CollectionPage" | "SearchResultsPage" | "OfferCatalog" => Kind::Collection,
+        "Product" | "ProductGroup" => Kind::Product,
+        "TechArticle" => Kind::Documentation,
+        "Service" => Kind::Service,
+        "CollectionPage" => Kind::Collection,
         _ => return None,
     })
 }
@@ -212,17 +184,14 @@ fn by_address(address: &Url, votes: &mut Votes) {
     }
 }
 
+/// The kind of pages whose address has a word. Each word is here because it is right on ten hosts at least.
 fn kind_of_word(word: &str) -> Option<Kind> {
     Some(match word {
-        "blog" | "blogs" | "news" | "article" | "articles" | "post" | "posts" | "story" => Kind::Article,
-        "forum" | "forums" | "thread" | "threads" | "topic" | "viewtopic" | "showthread" | "t" | "questions"
-        | "community" | "discussion" | "discussions" | "comments" | "discuss" => Kind::Forum,
-        "product" | "products" | "p" | "item" | "app" | "store" => Kind::Product,
-        "tag" | "tags" | "topics" | "search" | "archive" | "jobs" | "events" | "courses" => Kind::Listing,
-        "category" | "categories" | "collections" | "collection" | "c" | "shop" => Kind::Collection,
-        "docs" | "doc" | "documentation" | "manual" | "reference" | "api" | "guide" | "tutorial" | "wiki" | "learn"
-        | "handbook" | "developer" => Kind::Documentation,
-        "services" | "service" | "solutions" | "features" | "pricing" => Kind::Service,
+        "blog" | "blogs" | "post" | "articles" => Kind::Article,
+        "forum" | "threads" | "t" => Kind::Forum,
+        "products" => Kind::Product,
+        "docs" => Kind::Documentation,
+        "services" => Kind::Service,
         _ => return None,
     })
 }
@@ -231,26 +200,22 @@ fn kind_of_word(word: &str) -> Option<Kind> {
 fn by_structure(page: &Page<'_>, votes: &mut Votes) {
     let total = page.counts_of(0);
     let shown = |unit: &&Unit| !page.regions[unit.region as usize].is_hidden;
-    let has_price = |unit: &&Unit| unit.counts.words <= LABEL && unit.has_currency_sign && unit.digits > 0;
+    let has_price = |unit: &&Unit| unit.has_currency_sign && unit.digits > 0;
     match page.units.iter().filter(shown).filter(has_price).count() as u32 {
         0 => {}
         1..=MANY_PRICES => votes.add(Kind::Product, STRUCTURE),
         _ => votes.add(Kind::Collection, ADDRESS),
     }
     let shown = || page.regions.iter().enumerate().filter(|(_, region)| !region.is_hidden);
-    if shown().filter(|(_, region)| region.name == Name::PRE).count() as u32 >= EXAMPLES {
-        votes.add(Kind::Documentation, STRUCTURE);
-    }
     let is_discussion = |(index, region): (usize, &Region)| {
         region.words.has(Words::COMMENT) && page.counts_of(index as u32).running as f32 > total.running as f32 * HALF
     };
     if shown().any(is_discussion) {
         votes.add(Kind::Forum, STRUCTURE);
     }
-    let is_running = total.running as f32 > total.words as f32 * HALF;
-    if is_running || total.running > MUCH_TEXT {
+    if total.running as f32 > total.words as f32 * HALF {
         votes.add(Kind::Article, STRUCTURE);
-    } else if total.link_share() > HALF && total.running < LITTLE_TEXT {
+    } else if total.link_share() > HALF {
         votes.add(Kind::Listing, STRUCTURE);
     } else {
         votes.add(Kind::Service, STRUCTURE);

@@ -18,10 +18,9 @@
 //!
 //! # How it decides
 //!
-//! First the [kind](Content::kind) of the page is found, then each block of text is judged twice: by itself and by what is
-//! around it, then with what was decided about its neighbours. What was said before is left out. The score is the sum of a
-//! few reasons, which can be [asked](Content::blocks). There is no model and no rule for a site, nothing is fetched and no
-//! script runs.
+//! First the [kind](Content::kind) of the page is found, then each block of text is judged: by itself and by what is around
+//! it, then by where most of the content is. What was said before is left out. The score is the sum of a few reasons, which
+//! can be [asked](Content::blocks). There is no model and no rule for a site, nothing is fetched and no script runs.
 //!
 //! What is extracted is no stable interface: a later version may decide better.
 
@@ -29,7 +28,6 @@
 
 mod content;
 mod decide;
-mod described;
 mod evidence;
 mod exclude;
 mod json_ld;

@@ -1,18 +1,21 @@
 //! The measures of a page: one walk over its tree finds what all decisions are made of.
 
+use crate::Options;
 use crate::words::{Words, words_of};
 use fivefold_core::display::Display;
 use fivefold_core::{ElementClass, ElementName, Name, Namespace, work};
 use fivefold_dom::{Document, NodeId, NodeRef};
 
-/// The least number of words in a unit of running text, of which fewer than one in so many are in links: readers of sentences
-/// follow few of them.
-const RUNNING: u32 = 10;
+/// The least number of words in a unit that says several things, and in one of running text. Fewer than one in so many of
+/// the latter's are in links: readers of sentences follow few of them.
+pub(crate) const SEVERAL: u32 = 10;
 const LINKS_IN_RUNNING: u32 = 3;
 /// What is hidden is content where it has more than one in so many of the page's words: scripts uncover it.
 const UNCOVERED: u64 = 2;
 /// The words with which a unit says something of its own: what is shorter is a label, and comes again.
 pub(crate) const OWN: u32 = 6;
+/// The nodes between two looks at the stop signal.
+const STEPS: usize = 1 << 10;
 /// The characters of scripts written without spaces that count as a word: words of two are the most frequent.
 const WIDE_WORD: u32 = 2;
 
@@ -103,13 +106,18 @@ impl Counts {
 }
 
 impl<'a> Page<'a> {
-    /// Measures what is below the `body`, or below the root where there is none.
-    pub(crate) fn measure(document: &'a Document) -> Self {
+    /// Measures what is below the `body`, or below the root where there is none. `None` if that was stopped.
+    pub(crate) fn measure(document: &'a Document, options: &Options) -> Option<Self> {
         let root = document.body().unwrap_or_else(|| document.root());
         let mut walk = Measuring::new(document, root);
         let mut next = root.first_child();
+        let mut steps = 0_usize;
         while let Some(node) = next {
             work::steps(1);
+            steps += 1;
+            if steps.is_multiple_of(STEPS) && options.is_stopped() {
+                return None;
+            }
             next = if walk.enter(node) { node.first_child() } else { None };
             let mut left = node;
             while next.is_none() && left != root {
@@ -121,7 +129,12 @@ impl<'a> Page<'a> {
                 }
             }
         }
-        walk.finish()
+        Some(walk.finish())
+    }
+
+    /// A page without anything.
+    pub(crate) fn empty(document: &'a Document) -> Self {
+        Measuring::new(document, document.root()).finish()
     }
 
     /// What is counted in the units from `first` to before `end`.
@@ -406,7 +419,7 @@ impl Unit {
     /// Whether the unit is running text: long enough, with stops, and for the most part not links.
     fn is_running(&self) -> bool {
         let Counts { words, linked, stops, .. } = self.counts;
-        words >= RUNNING && stops > 0 && linked * LINKS_IN_RUNNING < words
+        words >= SEVERAL && stops > 0 && linked * LINKS_IN_RUNNING < words
     }
 }
 

@@ -34,13 +34,13 @@ pub struct Metadata {
     pub modified: Option<String>,
     /// The name of the site: `og:site_name`, the publisher of the JSON-LD, `application-name`.
     pub site_name: Option<String>,
-    /// The description: `og:description`, that of a `meta`, JSON-LD, Dublin Core.
+    /// The description: `og:description`, that of a `meta`, JSON-LD, Dublin Core, `twitter:description`.
     pub description: Option<String>,
     /// The address of an image: `og:image`, JSON-LD, `twitter:image`, a link with `rel=image_src`.
     pub image: Option<String>,
     /// The address of the page: a link with `rel=canonical`, `og:url`.
     pub canonical: Option<String>,
-    /// The language: `lang` of the root, JSON-LD, `og:locale`.
+    /// The language: `lang` of the root, a `meta` named `content-language`, JSON-LD, `og:locale`.
     pub language: Option<String>,
     /// The address of the licence: a link with `rel=license`, JSON-LD, Dublin Core.
     pub licence: Option<String>,

@@ -1,5 +1,6 @@
 //! What an extraction is told.
 
+use fivefold_core::StopSignal;
 use url::Url;
 
 /// What [`extract`](crate::extract) is told about a page.
@@ -17,6 +18,7 @@ use url::Url;
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     pub(crate) address: Option<Url>,
+    pub(crate) signal: Option<StopSignal>,
 }
 
 impl Options {
@@ -26,5 +28,18 @@ impl Options {
     pub fn with_address(mut self, address: Url) -> Self {
         self.address = Some(address);
         self
+    }
+
+    /// Sets the signal that stops the search for the content. It is looked at every thousand nodes while the page is measured,
+    /// which takes most of the time, and before the decision. Where it has stopped it, nothing is content, and
+    /// [`Content::shortened_by`](crate::Content::shortened_by) says so.
+    #[must_use]
+    pub fn with_stop_signal(mut self, signal: StopSignal) -> Self {
+        self.signal = Some(signal);
+        self
+    }
+
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.signal.as_ref().is_some_and(StopSignal::is_stopped)
     }
 }

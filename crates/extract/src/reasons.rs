@@ -1,14 +1,12 @@
 //! The reasons for and against a unit, and how much each counts.
 //!
-//! A reason has one of five strengths, and no weight of its own: what is kept must not depend on how finely numbers were
-//! tuned to some pages. A sixth outweighs all others together.
+//! A reason has one of three strengths, and no weight of its own: what is kept must not depend on how finely numbers were
+//! tuned to some pages. A fourth outweighs all others together.
 
 use core::fmt;
 
 const SLIGHT: f32 = 0.5;
-const FAIR: f32 = 1.0;
 const CLEAR: f32 = 1.5;
-const STRONG: f32 = 2.0;
 const DECISIVE: f32 = 3.0;
 const EXCLUDING: f32 = 20.0;
 
@@ -28,71 +26,32 @@ macro_rules! reasons {
 }
 
 reasons! {
-    /// Where nothing else is known, text is content: pages are made for it.
-    Text = "text", SLIGHT;
     /// People write long texts for readers, and short ones for orientation.
-    Long = "long text", SLIGHT;
-    Medium = "medium text", FAIR;
-    /// What consists of links leads elsewhere.
-    Linked = "linked", -CLEAR;
-    /// Where most of a page is running text, links on their own interrupt it.
-    LinkedInText = "linked on a page of running text", -FAIR;
-    PartlyLinked = "partly linked", -FAIR;
-    Heading = "heading", FAIR;
-    /// The title of the page is metadata.
-    Title = "first heading", -FAIR;
+    SeveralWords = "several words", SLIGHT;
+    Heading = "heading", SLIGHT;
     Paragraph = "paragraph", SLIGHT;
-    Item = "list item", SLIGHT;
     Cell = "table cell", SLIGHT;
-    /// Lists of names and values say what the page is about, who made it and when.
-    Term = "term or its value", -CLEAR;
-    Caption = "caption", -STRONG;
-    Control = "control", -DECISIVE;
-    InForm = "in a form", -STRONG;
-    InDialog = "in a dialog", -STRONG;
-    InFooter = "in a footer", -CLEAR;
-    /// The footer of an article has tags, authors and links to others.
-    InFooterOfPart = "in the footer of a part", -STRONG;
-    InAside = "in an aside", -FAIR;
-    OutsideMain = "outside of the main element", -DECISIVE;
-    OutsideArticle = "outside of an article", -SLIGHT;
-    MenuWord = "class of a menu", -FAIR;
-    SideWord = "class of a sidebar", -SLIGHT;
-    BottomWord = "class of a footer", -FAIR;
-    RelatedWord = "class of related pages", -CLEAR;
-    SharingWord = "class of sharing", -DECISIVE;
-    CommentWord = "class of comments", -DECISIVE;
-    BylineWord = "class of a byline", -FAIR;
-    PromotionWord = "class of promotion", -SLIGHT;
-    OverlayWord = "class of an overlay", -CLEAR;
-    ControlWord = "class of controls", -SLIGHT;
-    CaptionWord = "class of a caption", -STRONG;
-    HiddenWord = "class of what is hidden", -SLIGHT;
-    ReviewWord = "class of reviews", -FAIR;
-    OutsidePost = "outside of a forum's posts", -CLEAR;
-    LinkedGroup = "among links", -SLIGHT;
     FreePart = "in a part with few links", SLIGHT;
-    BeforeTitle = "before the first heading", -CLEAR;
-    Late = "at the end of the page", -CLEAR;
-    RepeatedLinks = "in a list of links", SLIGHT;
     /// Lists are what such pages are for.
-    RepeatedInList = "in a list on a page of lists", FAIR;
-    Copyright = "copyright sign", -DECISIVE;
-    Date = "date", -SLIGHT;
-    /// What a page says of itself is taken from its content.
-    Described = "words of the description", SLIGHT;
+    RepeatedInList = "in a list on a page of lists", SLIGHT;
     /// A page of documentation or of a service is content almost as a whole.
     OfOneText = "on a page of one text", SLIGHT;
-    OfForum = "on a page of a forum", FAIR;
-    // From here on, reasons of the second pass.
-    BeforeContent = "before content", SLIGHT;
-    AfterContent = "after content", SLIGHT;
-    PartOfContent = "in a part of content", SLIGHT;
-    FirstPass = "sure by itself", CLEAR;
-    OutsideRoot = "outside of the root of the content", -CLEAR;
-    AfterRoot = "after the root of the content", -CLEAR;
-    SecondPass = "second pass", -SLIGHT;
-    // From here on, reasons for leaving out what the second pass kept.
+    /// Where most of a page is running text, links on their own interrupt it.
+    LinkedInText = "linked on a page of running text", -CLEAR;
+    Caption = "caption", -CLEAR;
+    Control = "control", -CLEAR;
+    Beside = "beside the content by its element or role", -CLEAR;
+    BesideWord = "beside the content by its class", -CLEAR;
+    BylineWord = "class of a byline", -SLIGHT;
+    CommentWord = "class of comments", -DECISIVE;
+    OutsideMain = "outside of the main element", -DECISIVE;
+    BeforeTitle = "before the first heading", -SLIGHT;
+    Late = "at the end of the page", -SLIGHT;
+    Copyright = "copyright sign", -CLEAR;
+    // From here on, reasons by what the others found.
+    OutsideRoot = "outside of the root of the content", -SLIGHT;
+    AfterRoot = "after the root of the content", -SLIGHT;
+    // From here on, reasons for leaving out what was kept.
     /// Pages say the same again for screens of another width, and to quote it.
     Repeated = "said before", -EXCLUDING;
     /// A heading announces what follows it.

@@ -5,32 +5,19 @@ use fivefold_dom::NodeRef;
 
 /// A set of the subjects that an element's name, role, class and id speak of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Words(u32);
+pub(crate) struct Words(u8);
 
 impl Words {
     /// The elements and roles of HTML for parts of a page.
     pub(crate) const MAIN: Self = Self(1);
-    pub(crate) const ARTICLE: Self = Self(1 << 1);
-    pub(crate) const NAV: Self = Self(1 << 2);
-    pub(crate) const FOOTER: Self = Self(1 << 4);
-    pub(crate) const ASIDE: Self = Self(1 << 5);
-    pub(crate) const FORM: Self = Self(1 << 6);
-    pub(crate) const DIALOG: Self = Self(1 << 7);
+    /// Navigation, asides, footers, forms and dialogs.
+    pub(crate) const BESIDE: Self = Self(1 << 1);
     /// The words in classes and ids, by subject.
-    pub(crate) const MENU: Self = Self(1 << 8);
-    pub(crate) const SIDE: Self = Self(1 << 9);
-    pub(crate) const BOTTOM: Self = Self(1 << 10);
-    pub(crate) const RELATED: Self = Self(1 << 11);
-    pub(crate) const SHARING: Self = Self(1 << 12);
-    pub(crate) const COMMENT: Self = Self(1 << 13);
-    pub(crate) const BYLINE: Self = Self(1 << 14);
-    pub(crate) const PROMOTION: Self = Self(1 << 15);
-    pub(crate) const OVERLAY: Self = Self(1 << 16);
-    pub(crate) const CONTROL: Self = Self(1 << 17);
-    pub(crate) const POST: Self = Self(1 << 18);
-    pub(crate) const CAPTION: Self = Self(1 << 19);
-    pub(crate) const CONCEALED: Self = Self(1 << 20);
-    pub(crate) const REVIEW: Self = Self(1 << 21);
+    pub(crate) const BESIDE_WORD: Self = Self(1 << 2);
+    pub(crate) const COMMENT: Self = Self(1 << 3);
+    pub(crate) const BYLINE: Self = Self(1 << 4);
+    pub(crate) const CAPTION: Self = Self(1 << 5);
+    pub(crate) const REVIEW: Self = Self(1 << 6);
 
     pub(crate) const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -48,12 +35,10 @@ pub(crate) fn words_of(node: NodeRef<'_>, name: Name) -> (Words, u32, bool) {
     let mut is_hidden = name == Name::NOSCRIPT || name == Name::DIALOG;
     match name {
         Name::MAIN => words = words.with(Words::MAIN),
-        Name::ARTICLE => words = words.with(Words::ARTICLE),
-        Name::NAV | Name::MENU => words = words.with(Words::NAV),
-        Name::FOOTER => words = words.with(Words::FOOTER),
-        Name::ASIDE => words = words.with(Words::ASIDE),
-        Name::FORM => words = words.with(Words::FORM),
-        Name::DIALOG => words = words.with(Words::DIALOG),
+        Name::NAV | Name::MENU | Name::FOOTER | Name::ASIDE | Name::FORM | Name::DIALOG => {
+            words = words.with(Words::BESIDE);
+        }
+        Name::FIGCAPTION => words = words.with(Words::CAPTION),
         _ => {}
     }
     for attribute in node.attributes() {
@@ -93,12 +78,8 @@ fn hides(style: &str) -> bool {
 fn role(role: &str) -> Words {
     match role {
         "main" => Words::MAIN,
-        "article" => Words::ARTICLE,
-        "navigation" | "menu" | "menubar" | "toolbar" | "tablist" => Words::NAV,
-        "contentinfo" => Words::FOOTER,
-        "complementary" => Words::ASIDE,
-        "search" | "form" => Words::FORM,
-        "dialog" | "alertdialog" | "alert" => Words::DIALOG,
+        "navigation" | "menu" | "menubar" | "toolbar" | "tablist" | "contentinfo" | "complementary" | "search"
+        | "form" | "dialog" | "alertdialog" | "alert" => Words::BESIDE,
         _ => Words::default(),
     }
 }
@@ -112,7 +93,7 @@ fn property(value: &str) -> Words {
 }
 
 /// The longest word of the table.
-const LONGEST: usize = 14;
+const LONGEST: usize = 8;
 
 /// The subjects of the words in a class or id. Words end at what is no letter, and before a capital letter after a small one.
 fn tokens(value: &str) -> Words {
@@ -139,30 +120,15 @@ fn tokens(value: &str) -> Words {
     words
 }
 
-/// The subject of a word in lower case. Each word is here because on ten hosts at least what stands below elements with it
-/// is, for the most part, not the content, or, for the last subject, a post.
+/// The subject of a word in lower case. Each word is here because it alone helps on ten hosts at least, with the exception of
+/// reviews, which count on pages of products only.
 fn subject(word: &[u8]) -> Words {
     match word {
-        b"nav" | b"navbar" | b"navigation" | b"menu" | b"submenu" | b"breadcrumb" | b"breadcrumbs" | b"pagination"
-        | b"megamenu" | b"dropdown" | b"toc" | b"tabs" => Words::MENU,
-        b"sidebar" | b"aside" | b"widget" | b"widgets" => Words::SIDE,
-        b"footer" | b"foot" | b"copyright" | b"colophon" | b"legal" => Words::BOTTOM,
-        b"related" | b"recommended" | b"popular" | b"trending" | b"recent" | b"latest" | b"more" => Words::RELATED,
-        b"share" | b"sharing" | b"social" => Words::SHARING,
-        b"comment" | b"comments" | b"respond" => Words::COMMENT,
-        b"author" | b"byline" | b"meta" | b"date" | b"tags" | b"tag" | b"category" | b"categories" | b"bio"
-        | b"user" | b"avatar" | b"profile" => Words::BYLINE,
-        b"ad" | b"promo" | b"newsletter" | b"subscribe" | b"subscription" | b"signup" | b"cta" | b"donate" => {
-            Words::PROMOTION
-        }
-        b"cookie" | b"cookies" | b"consent" | b"modal" | b"popup" | b"overlay" | b"lightbox" | b"drawer"
-        | b"tooltip" | b"skip" | b"sr" => Words::OVERLAY,
-        b"filter" | b"filters" | b"sort" | b"search" | b"login" | b"form" | b"toolbar" | b"controls" | b"button"
-        | b"btn" | b"buttons" | b"cart" => Words::CONTROL,
-        b"post" | b"message" | b"answer" | b"question" | b"thread" | b"topic" => Words::POST,
-        b"caption" | b"credit" => Words::CAPTION,
-        b"hidden" | b"hide" | b"screen" => Words::CONCEALED,
-        b"review" | b"reviews" | b"rating" | b"ratings" => Words::REVIEW,
+        b"menu" | b"footer" | b"related" | b"social" | b"form" | b"hide" => Words::BESIDE_WORD,
+        b"comment" | b"comments" => Words::COMMENT,
+        b"review" | b"reviews" => Words::REVIEW,
+        b"author" => Words::BYLINE,
+        b"caption" => Words::CAPTION,
         _ => Words::default(),
     }
 }

@@ -14,7 +14,10 @@ const REMOVED: &str = "script, iframe, object, embed, base";
 pub fn cleaned(html: &str) -> Result<String, RewriteError> {
     let is_handler = |name: &str| name.starts_with("on");
     let cleaning = Rules::new()
-        .element(REMOVED, |element| Ok(element.replace(Content::Html("<!---->"))))
+        .element(REMOVED, |element| {
+            element.replace(Content::Html("<!---->"));
+            Ok(())
+        })
         .element("*", move |element| {
             let names: Vec<_> = element.attributes().map(|(name, _)| name.to_owned()).collect();
             for name in names.iter().filter(|name| is_handler(name)) {

@@ -29,7 +29,28 @@ mod table;
 pub use loss::{Loss, Losses};
 pub use options::Options;
 
+use core::fmt;
 use fivefold_dom::NodeRef;
+
+impl Options {
+    /// Writes what is below a node, block by block, and returns what Markdown could not say. Takes time linear in what is
+    /// below the node.
+    ///
+    /// # Errors
+    ///
+    /// When the writer fails.
+    pub fn write(&self, node: NodeRef<'_>, writer: &mut impl fmt::Write) -> Result<Losses, fmt::Error> {
+        blocks::write(node, self, writer)
+    }
+
+    /// The Markdown of what is below a node.
+    pub fn to_string(&self, node: NodeRef<'_>) -> String {
+        let mut text = String::new();
+        // A string takes all that is written.
+        let _ = self.write(node, &mut text);
+        text
+    }
+}
 
 /// The Markdown of what is below a node.
 pub fn markdown(node: NodeRef<'_>) -> String {

@@ -2,7 +2,8 @@
 
 use fivefold_core::ErrorCode;
 
-/// A construct of HTML that Markdown has not. Its text is written all the same.
+/// A construct of HTML that Markdown has not. Its text is written all the same, except for [what is
+/// embedded](Self::Embedded).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Loss {

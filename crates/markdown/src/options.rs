@@ -1,10 +1,6 @@
 //! How Markdown is written.
 
-use crate::blocks;
-use crate::loss::Losses;
-use core::fmt;
 use fivefold_core::StopSignal;
-use fivefold_dom::NodeRef;
 use url::Url;
 
 /// How Markdown is written.
@@ -91,23 +87,5 @@ impl Options {
     pub fn with_stop_signal(mut self, signal: StopSignal) -> Self {
         self.signal = Some(signal);
         self
-    }
-
-    /// Writes what is below a node, block by block, and returns what Markdown could not say. Takes time linear in what is
-    /// below the node.
-    ///
-    /// # Errors
-    ///
-    /// When the writer fails.
-    pub fn write(&self, node: NodeRef<'_>, writer: &mut impl fmt::Write) -> Result<Losses, fmt::Error> {
-        blocks::write(node, self, writer)
-    }
-
-    /// The Markdown of what is below a node.
-    pub fn to_string(&self, node: NodeRef<'_>) -> String {
-        let mut text = String::new();
-        // A string takes all that is written.
-        let _ = self.write(node, &mut text);
-        text
     }
 }

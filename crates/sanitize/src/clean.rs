@@ -60,13 +60,12 @@ pub fn clean_with(html: &str, config: &Config, options: &Options) -> Result<Stri
 /// Does what [`clean`] does with a fragment that was parsed without scripting, and changed since.
 ///
 /// ```
-/// use fivefold::{html, sanitize};
+/// use fivefold_sanitize::{Config, clean_parsed};
 ///
-/// let mut fragment = html::parse_fragment("body", "<a href=/more onclick=f()>more</a>");
+/// let mut fragment = fivefold::html::parse_fragment("body", "<a href=/more onclick=f()>more</a>");
 /// let link = fragment.elements_by_name("a").next().unwrap().id();
 /// fragment.set_attribute(link, "href", "https://example.org/more")?;
-/// let config = sanitize::Config::default();
-/// assert_eq!(sanitize::clean_parsed(fragment, &config), "<a href=\"https://example.org/more\">more</a>");
+/// assert_eq!(clean_parsed(fragment, &Config::default()), "<a href=\"https://example.org/more\">more</a>");
 /// # Ok::<(), fivefold::dom::EditError>(())
 /// ```
 pub fn clean_parsed(document: Document, config: &Config) -> String {

@@ -3,7 +3,7 @@
 use crate::errors::ParseError;
 use crate::places::Places;
 use fivefold::encoding::{Hints, UTF_8};
-use fivefold::feed::{self, Repairs};
+use fivefold::feed::Repairs;
 use fivefold::html::{self, Context};
 use fivefold::{Document as Tree, xml};
 use pyo3::prelude::*;

@@ -47,7 +47,8 @@ pub(crate) fn markdown(
 }
 
 fn parsed(py: Python<'_>, markup: &Bound<'_, PyAny>, encoding: Option<&str>) -> PyResult<Tree> {
-    let encodings = Encodings { transport: encoding, content_type: None, forced: None, parent: None, default: None };
+    let default = Some("utf-8-if-valid");
+    let encodings = Encodings { transport: encoding, content_type: None, forced: None, parent: None, default };
     let hints = encodings.hints()?;
     with_input(markup, |input| {
         Ok(py.detach(|| match &input {

@@ -26,6 +26,10 @@ fn each_format() {
     assert_eq!(all["metadata"]["title"], "Bees");
     let start = PAGE.find("<article>").unwrap();
     assert_eq!(all["nodes"], json!([{"start": start, "end": PAGE.find("<footer>").unwrap()}]));
+    // The page is all content, and its `body` has no tags.
+    let page = PAGE.replace("<ul class=menu><li><a href=/>Home</a></ul>", "").replace("<footer>© Meadow</footer>", "");
+    let all: Value = serde_json::from_str(&stdout(&["extract", "--format", "json"], &page)).unwrap();
+    assert_eq!(all["nodes"], json!([{"start": page.find("<article>").unwrap(), "end": page.len()}]));
 }
 
 #[test]

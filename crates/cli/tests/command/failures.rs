@@ -88,6 +88,12 @@ fn a_full_disk_is_told() {
     assert!(output.stderr.starts_with(b"fivefold: cannot write the output: "));
 }
 
+/// A pipe that nobody reads.
+fn closed_pipe() -> std::io::PipeWriter {
+    let (_, writer) = std::io::pipe().unwrap();
+    writer
+}
+
 #[test]
 fn a_closed_pipe_ends_the_command_silently() {
     let html = "<p>text".repeat(100_000);
@@ -98,16 +104,15 @@ fn a_closed_pipe_ends_the_command_silently() {
         let path = temporary(&format!("a_closed_pipe_ends_the_command_silently.{language}"));
         std::fs::write(&path, text).unwrap();
         for format in formats {
-            let mut child = command(&[language, path.to_str().unwrap(), "--format", format]).spawn().unwrap();
-            drop(child.stdout.take());
-            let output = child.wait_with_output().unwrap();
+            let output = command(&[language, path.to_str().unwrap(), "--format", format])
+                .stdout(closed_pipe())
+                .output()
+                .unwrap();
             assert_eq!((output.status.code(), output.stderr), (Some(CLOSED_PIPE), Vec::new()), "{language} {format}");
         }
         for format in ["human", "json"] {
             let arguments = ["check", path.to_str().unwrap(), "--max-errors", "0", "--format", format];
-            let mut child = command(&arguments).spawn().unwrap();
-            drop(child.stdout.take());
-            let output = child.wait_with_output().unwrap();
+            let output = command(&arguments).stdout(closed_pipe()).output().unwrap();
             let expected = (Some(CLOSED_PIPE), Vec::new());
             assert_eq!((output.status.code(), output.stderr), expected, "check {language} {format}");
         }
@@ -141,9 +146,7 @@ fn a_closed_pipe_is_no_success_of_any_command() {
         &["--help"],
         &["--version"],
     ] {
-        let (reader, writer) = std::io::pipe().unwrap();
-        drop(reader);
-        let output = command(arguments).stdout(writer).output().unwrap();
+        let output = command(arguments).stdout(closed_pipe()).output().unwrap();
         assert_eq!(output.status.code(), Some(CLOSED_PIPE), "{arguments:?}: {output:?}");
     }
 }

@@ -1,6 +1,7 @@
 //! What is extracted from whole pages: snapshots of the fixtures, and what holds for any page.
 
 use fivefold::html::parse;
+use fivefold::{ErrorCode, StopSignal};
 use fivefold_extract::{Kind, Options, extract};
 use insta::{assert_snapshot, glob};
 use std::fmt::Write;
@@ -153,17 +154,6 @@ fn what_counts_depends_on_what_is_around() {
 }
 
 #[test]
-fn the_description_speaks_for_what_it_says() {
-    let description = "<meta name=Description content='One two three four five six'>";
-    let page = format!(
-        "{description}<p>Three four, five and six.<p>Seven two three, ONE four five seven.<p>one two three seven eight nine"
-    );
-    assert_eq!(with_reason(&page, "words of the description"), ["Seven two three, ONE four five seven."]);
-    let page = page.replace(" six'", "'");
-    assert!(with_reason(&page, "words of the description").is_empty());
-}
-
-#[test]
 fn the_text_of_json_ld_stands_in() {
     let text = vec!["word"; 100].join(" ");
     let script =
@@ -206,5 +196,17 @@ fn kinds_by_what_pages_say() {
     assert_eq!(kind("https://example.com/x", &paragraph(400)), Kind::Article);
     let product = r#"<script type="application/ld+json">{"@graph":[{"@type":["Product","Thing"]}]}</script>"#;
     assert_eq!(kind("https://example.com/x", product), Kind::Product);
-    assert_eq!(kind("https://example.com/x", &product.repeat(9)), Kind::Collection);
+}
+
+#[test]
+fn the_signal_stops_within_a_page() {
+    let document = parse(&paragraph(20).repeat(2_000));
+    let signal = StopSignal::new();
+    let options = Options::default().with_stop_signal(signal.clone());
+    let content = extract(&document, &options);
+    assert!(content.shortened_by().is_none() && !content.text().is_empty());
+    signal.stop();
+    let stopped = extract(&document, &options);
+    assert_eq!((stopped.blocks().count(), stopped.nodes().len()), (0, 0));
+    assert_eq!(stopped.shortened_by(), Some(ErrorCode::ParsingStopped));
 }

@@ -64,7 +64,7 @@ fn any_spaced_name(bytes: &[u8]) -> Option<(usize, usize, bool)> {
 }
 
 /// The length of the value at the start of `bytes`, up to this quote; `None` if it is not plain, or the quote is missing. It
-/// may have [references](reference). `is_utf8` is asked about parts of it that are not ASCII.
+/// may have [references](reference()). `is_utf8` is asked about parts of it that are not ASCII.
 #[inline(always)]
 pub fn value_len(bytes: &[u8], quote: u8, is_utf8: impl FnMut(&[u8]) -> bool) -> Option<usize> {
     let len = find_any_or_unusual(bytes, [quote, b'&', b'<']);
