@@ -221,7 +221,7 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
         is_done
     }
 
-    /// Takes the next token, whatever it is. Returns why no other one is taken, if that is so.
+    /// Takes plain references, or the next token, whatever it is. Returns why no other one is taken, if that is so.
     #[inline(never)]
     fn run_by_token<O: Observer, R: Recover>(
         &mut self,
@@ -229,8 +229,32 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
         input: &mut Cursor<'_>,
     ) -> Result<(), Signal> {
         let phase = self.phases.phase();
+        if input.is_at(b'&')
+            && let Some(is_done) = self.insert_characters(machine, input)
+        {
+            return if is_done { Err(Signal::Token) } else { Ok(()) };
+        }
         let action = machine.step_by_token(&mut self.phases, input, Some(self.sink.names_mut()))?;
         if self.take(action, phase, machine, input.chunk()) { Err(Signal::Token) } else { Ok(()) }
+    }
+
+    /// Inserts the plain references that come next, and the text between them. Returns whether the sink wants no more, if
+    /// there are some.
+    #[inline(never)]
+    fn insert_characters<O: Observer, R: Recover>(
+        &mut self,
+        machine: &Machine<O, R>,
+        input: &mut Cursor<'_>,
+    ) -> Option<bool> {
+        let mut is_done = None;
+        while is_done != Some(true)
+            && let Some(text) = machine.take_characters(input, &mut [0; 4])
+        {
+            self.sink.enter_mode(Phase::MainPhase.name());
+            self.sink.insert_text(self.place(), text);
+            is_done = Some(self.is_done(text.span.start));
+        }
+        is_done
     }
 
     /// Carries out an item of the main phase. Returns whether the sink wants no more.

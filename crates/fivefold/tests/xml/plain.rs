@@ -1,7 +1,7 @@
 //! What the short cut for plain markup must leave to the states of XML5. It takes nothing in chunks of one character.
 
-use fivefold::xml::{Options, Parser, tree_format};
-use fivefold::{Document, Limits};
+use fivefold::xml::{Options, OwnedEvent, Parser, PushReader, Reader, tree_format};
+use fivefold::{Document, Limits, ParseError};
 
 /// The tree, and the errors if they are wanted.
 fn result(document: &Document) -> String {
@@ -13,6 +13,33 @@ fn in_characters(text: &str, options: Options) -> Document {
     let mut parser = Parser::new(options);
     text.chars().for_each(|character| parser.feed(character.encode_utf8(&mut [0; 4])));
     parser.finish()
+}
+
+type Events = (Vec<OwnedEvent<'static>>, Vec<ParseError>, Vec<ParseError>);
+
+fn events(text: &str, options: Options) -> Events {
+    let mut reader = Reader::with_options(text, options);
+    let mut events = Vec::new();
+    while let Some(event) = reader.next() {
+        events.push(event.into_owned());
+    }
+    (events, reader.take_errors(), reader.take_notices())
+}
+
+fn events_in_characters(text: &str, options: Options) -> Events {
+    let (mut reader, mut events) = (PushReader::new(options), Vec::new());
+    let mut take_events = |reader: &mut PushReader| {
+        while let Some(event) = reader.next() {
+            events.push(event.into_owned());
+        }
+    };
+    for character in text.chars() {
+        reader.feed(character.encode_utf8(&mut [0; 4]));
+        take_events(&mut reader);
+    }
+    reader.end();
+    take_events(&mut reader);
+    (events, reader.take_errors(), reader.take_notices())
 }
 
 #[test]
@@ -81,6 +108,7 @@ fn odd_markup_is_left_to_the_states() {
             for text in [text.to_owned(), format!("<r>x{text}y</r>")] {
                 let whole = Parser::new(options).parse(&text);
                 assert_eq!(result(&whole), result(&in_characters(&text, options)), "{text}");
+                assert_eq!(events(&text, options), events_in_characters(&text, options), "{text}");
             }
         }
     }

@@ -298,6 +298,9 @@ impl<R: Recover> Events<R> {
     fn read(&mut self, input: &mut Cursor<'_>) -> Pulled {
         let chunk = input.chunk();
         loop {
+            if let Some(pulled) = self.join(input) {
+                return pulled;
+            }
             match self.machine.step_by_token(&mut self.phases, input, None) {
                 Ok(action) => {
                     if let Some(pulled) = self.take(action, chunk) {
@@ -308,6 +311,24 @@ impl<R: Recover> Events<R> {
                 Err(_) => return Pulled::Nothing,
             }
         }
+    }
+
+    /// Joins the text and the plain references that come next. Returns the event of those that are so long that they are
+    /// split.
+    #[inline(always)]
+    fn join(&mut self, input: &mut Cursor<'_>) -> Option<Pulled> {
+        let Options { text_as_written, text_limit, .. } = *self.machine.options();
+        if text_as_written {
+            return None;
+        }
+        while let Some(text) = self.machine.take_characters(input, &mut [0; 4]) {
+            let beyond = self.text.append(text, input.chunk());
+            self.report_cut(beyond);
+            if self.text.len() >= text_limit {
+                return Some(self.give_text(Pending::Given));
+            }
+        }
+        None
     }
 
     /// Takes the current token. Returns the event that it gives, or that it ends.

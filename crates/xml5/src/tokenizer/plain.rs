@@ -17,7 +17,7 @@ use fivefold_core::input::Cursor;
 use fivefold_core::machine::{CurrentTag, TokenBuilder};
 use fivefold_core::piece::{Chunk, Piece};
 use fivefold_core::xml_char::is_name_in_parts;
-use fivefold_core::{Name, Observer, Span, scan};
+use fivefold_core::{Name, Observer, Span, Text, scan};
 
 /// How many times an end may be looked for in vain. A hook may end markup that has no end, so that much more can follow.
 const MOST_ENDS_NOT_FOUND: u32 = 16;
@@ -90,7 +90,7 @@ fn decoded_value_len<const DECODED: bool>(bytes: &[u8], mut at: usize, quote: u8
 fn decoded_character(bytes: &[u8]) -> Option<(char, usize)> {
     match bytes {
         [b'&', rest @ ..] => {
-            let (_, character, len) = reference(rest).filter(|&(_, character, _)| !may_recover(character))?;
+            let (_, character, len) = lasting_reference(rest)?;
             Some((character, "&".len() + len))
         }
         [b'\t' | b'\n', ..] => Some((' ', 1)),
@@ -108,10 +108,11 @@ fn end_tag(chunk: Chunk<'_>, at: usize, starts: &PlainStarts) -> Option<(Span, u
     is_plain.then(|| (span(chunk, at, end), end + 1))
 }
 
-/// Whether recovery may replace this character of a reference by number: U+FFFD, which numbers of no character stand for.
+/// Recognizes the reference behind an `&`, unless recovery may replace its character: U+FFFD, which numbers of no character
+/// stand for.
 #[inline]
-const fn may_recover(character: char) -> bool {
-    character == '\u{FFFD}'
+fn lasting_reference(bytes: &[u8]) -> Option<(Reference, char, usize)> {
+    reference(bytes).filter(|&(_, character, _)| character != '\u{FFFD}')
 }
 
 /// The span of the bytes from `start` to `end` of the chunk.
@@ -187,6 +188,28 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             }
             [b'&', rest @ ..] => self.options.text_as_written && reference(rest).is_some(),
             _ => false,
+        }
+    }
+
+    /// Takes text, or a reference, whose character goes to `buffer`, in the main phase. Otherwise, nothing is consumed. This
+    /// makes no token, as most of such pieces are short and adjoin others.
+    #[inline(always)]
+    pub(crate) fn take_characters<'t, 'c: 't>(
+        &self,
+        input: &mut Cursor<'c>,
+        buffer: &'t mut [u8; 4],
+    ) -> Option<Text<'t>> {
+        match input.rest() {
+            [b'<', ..] => None,
+            _ if !self.is_plain => None,
+            [b'&', rest @ ..] => {
+                let (_, character, len) = lasting_reference(rest)?;
+                Some(Text::replaced(character.encode_utf8(buffer), take("&".len() + len, input)))
+            }
+            rest => {
+                let span = take(text_len(rest), input);
+                (!span.is_empty()).then(|| Text::verbatim(input.chunk().slice(span), span.start))
+            }
         }
     }
 
@@ -376,9 +399,9 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     }
 
     fn take_plain_reference_token(&mut self, input: &mut Cursor<'_>) -> bool {
-        let Some((by, character, len)) = reference(&input.rest()[1..]) else { return false };
+        let Some((by, character, len)) = lasting_reference(&input.rest()[1..]) else { return false };
         // Outside the root element, there is something to notice about a number. Whether this is there is not known here.
-        if by == Reference::Number && (self.is_checked() || may_recover(character)) {
+        if by == Reference::Number && self.is_checked() {
             return false;
         }
         input.advance(1 + len);
@@ -399,7 +422,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         if self.short_cuts == ShortCuts::None {
             return None;
         }
-        let (_, character, len) = reference(input.rest()).filter(|&(_, character, _)| !may_recover(character))?;
+        let (_, character, len) = lasting_reference(input.rest())?;
         input.advance(len);
         Some(character)
     }
