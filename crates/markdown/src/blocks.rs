@@ -319,7 +319,7 @@ impl<W: fmt::Write> Walk<W> {
 
     fn html(&mut self, node: NodeRef<'_>) -> Result<Option<Frame>, fmt::Error> {
         self.begin_block()?;
-        self.out.lines(&html(node, self.base.as_ref(), &mut self.losses));
+        self.out.html(&html(node, self.base.as_ref(), &mut self.losses));
         Ok(None)
     }
 

@@ -134,7 +134,7 @@ fn tag(name: ElementName) -> Option<&'static str> {
 mod tests {
     use crate::{Loss, Options};
     use fivefold::html::parse;
-    use pulldown_cmark::{Event, Parser};
+    use pulldown_cmark::{Event, Parser, Tag};
 
     /// What is written of a page, and the HTML and the texts that a reader of Markdown finds in it.
     fn read(page: &str) -> (String, String, String) {
@@ -180,6 +180,21 @@ mod tests {
                 let (written, html, text) = read(&format!("<p>before{around}{table}{end}<p>after"));
                 assert_eq!(html, expected.unwrap_or_default(), "{written}");
                 assert!(text.starts_with("before") && text.ends_with("after"), "{written}");
+            }
+        }
+    }
+
+    /// HTML ends at a blank line: without one, what follows is no Markdown.
+    #[test]
+    fn lists_after_html_are_lists() {
+        for html in ["<dl><dt>a<dd>b</dl>", "<table><tr><td colspan=2>a<td>b</table>"] {
+            for (start, end) in [("<ul><li>", ""), ("<ul><li><div>", "</div>"), ("<blockquote><ul><li>", "")] {
+                for (list, count) in [("<ul><li>x<li>y</ul>", 3), ("<ol><li>x<li>y</ol>", 3), ("<li>z", 2)] {
+                    let page = format!("{start}{html}{end}{list}");
+                    let written = Options::default().with_html(true).to_string(parse(&page).root());
+                    let items = Parser::new(&written).filter(|event| matches!(event, Event::Start(Tag::Item))).count();
+                    assert_eq!(items, count, "{page}\n{written}");
+                }
             }
         }
     }

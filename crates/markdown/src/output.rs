@@ -34,6 +34,8 @@ pub(crate) struct Output<W> {
     /// Whether no block was begun.
     is_empty: bool,
     is_written: bool,
+    /// Whether the present block is HTML, which ends at a blank line only.
+    is_html: bool,
 }
 
 impl<W: fmt::Write> Output<W> {
@@ -45,6 +47,7 @@ impl<W: fmt::Write> Output<W> {
             prefixes: Vec::new(),
             is_empty: true,
             is_written: false,
+            is_html: false,
         }
     }
 
@@ -88,7 +91,8 @@ impl<W: fmt::Write> Output<W> {
         self.write_block()?;
         if !core::mem::take(&mut self.is_empty) {
             self.block.push('\n');
-            if self.prefixes.iter().find(|prefix| !prefix.is_used).is_none_or(|prefix| prefix.is_loose) {
+            let is_loose = self.prefixes.iter().find(|prefix| !prefix.is_used).is_none_or(|prefix| prefix.is_loose);
+            if core::mem::take(&mut self.is_html) || is_loose {
                 self.blank_prefixes();
                 self.block.push('\n');
             }
@@ -134,6 +138,12 @@ impl<W: fmt::Write> Output<W> {
             }
             self.block.push_str(line);
         }
+    }
+
+    /// Writes a line of HTML, which is the block.
+    pub(crate) fn html(&mut self, html: &str) {
+        self.lines(html);
+        self.is_html = true;
     }
 
     fn prefix(&mut self, is_first: bool) {
