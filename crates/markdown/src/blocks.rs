@@ -52,6 +52,7 @@ pub(crate) fn write(root: NodeRef<'_>, options: &Options, writer: &mut impl fmt:
             }
         }
     }
+    walk.flush()?;
     walk.finish()
 }
 
@@ -541,12 +542,14 @@ impl<W: fmt::Write> Walk<W> {
     /// Ends with the last whole block that is written, as the signal says.
     fn stop(mut self) -> Result<Losses, fmt::Error> {
         self.losses.shortened_by = Some(ErrorCode::ParsingStopped);
-        self.line = Line::default();
+        // Of all blocks, tables alone are written before they end.
+        if self.tables.last().is_some_and(|table| table.has_rows) {
+            self.out.drop_block();
+        }
         self.finish()
     }
 
     fn finish(mut self) -> Result<Losses, fmt::Error> {
-        self.flush()?;
         if !self.out.finish()? {
             self.losses.shortened_by = Some(ErrorCode::DocumentLimitReached);
         }

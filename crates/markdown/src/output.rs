@@ -146,6 +146,11 @@ impl<W: fmt::Write> Output<W> {
         self.is_html = true;
     }
 
+    /// Leaves out the present block, which may have lines to come.
+    pub(crate) fn drop_block(&mut self) {
+        self.block.clear();
+    }
+
     fn prefix(&mut self, is_first: bool) {
         for prefix in &mut self.prefixes {
             if prefix.is_quote || is_first && !prefix.is_used {

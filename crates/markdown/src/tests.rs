@@ -124,19 +124,36 @@ fn the_limit_ends_with_a_whole_block() {
     }
 }
 
+/// What is written when the signal is set, and all that is written.
+fn stopped_and_whole(html: &str) -> [(String, crate::Losses); 2] {
+    let signal = StopSignal::new();
+    signal.stop();
+    [signal, StopSignal::new()].map(|signal| {
+        let options = Options::default().with_stop_signal(signal);
+        let mut text = String::new();
+        let losses = options.write(parse(html).root(), &mut text).unwrap();
+        (text, losses)
+    })
+}
+
 #[test]
 fn the_signal_ends_with_a_whole_block() {
-    let document = parse(&"<p>a<i>b</i>".repeat(2_000));
-    let signal = StopSignal::new();
-    let write = |signal: &StopSignal| {
-        let mut text = String::new();
-        let options = Options::default().with_stop_signal(signal.clone());
-        let losses = options.write(document.root(), &mut text).unwrap();
-        (text, losses.shortened_by())
-    };
-    assert_eq!(write(&signal), (markdown(document.root()), None));
-    signal.stop();
-    let (text, code) = write(&signal);
-    assert_eq!(code, Some(ErrorCode::ParsingStopped));
-    assert!(!text.is_empty() && text.len() < 1_024 * 8 && text.ends_with("a*b*\n"), "{text}");
+    for page in [
+        "<p>a<i>b</i>".repeat(2_000),
+        format!("<p>a<i>b</i><table>{}", "<tr><td>c<td>d".repeat(2_000)),
+        format!("<p>a<i>b</i><pre>{}", "<b>c</b>".repeat(2_000)),
+    ] {
+        let [(text, losses), (whole, whole_losses)] = stopped_and_whole(&page);
+        assert_eq!(losses.shortened_by(), Some(ErrorCode::ParsingStopped));
+        assert_eq!(whole_losses.shortened_by(), None);
+        assert!(text.ends_with("a*b*\n") && text.len() < 1_024 * 8 && whole.starts_with(&text), "{text}");
+    }
+}
+
+#[test]
+fn what_is_lost_before_the_signal_is_counted() {
+    let [(_, stopped), (_, whole)] = stopped_and_whole(&format!("<p>un<em>\"frozen\"</em>ly{}", "<p>a".repeat(2_000)));
+    for losses in [stopped, whole] {
+        assert_eq!(losses.count(Loss::Emphasis), 1);
+    }
 }
