@@ -117,7 +117,7 @@ impl<W: fmt::Write> Walk<W> {
             out: Output::new(writer, options.output_bytes),
             base: options.address.as_ref().map(|address| root.document().base_url(address)),
             has_html: options.html,
-            footnotes: if options.footnotes { footnotes::find(root) } else { HashMap::new() },
+            footnotes: if options.footnotes { footnotes::find(root, options.html) } else { HashMap::new() },
             line: Line::new(options.footnotes),
             frames: vec![(Frame::Plain, 0)],
             lists: Vec::new(),
@@ -280,12 +280,11 @@ impl<W: fmt::Write> Walk<W> {
             }
             Name::DL => return self.html(node),
             Name::TABLE => match Table::of(node) {
-                Shape::Table(table) if self.has_html && table.has_spans => return self.html(node),
+                shape if self.has_html && shape.needs_html() => return self.html(node),
                 Shape::Table(table) => {
                     self.tables.push(table);
                     Frame::Table
                 }
-                Shape::Blocks if self.has_html => return self.html(node),
                 Shape::Blocks => {
                     self.losses.add(Loss::TableOfBlocks);
                     Frame::Block

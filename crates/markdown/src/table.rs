@@ -68,6 +68,17 @@ pub(crate) enum Shape {
     Column,
 }
 
+impl Shape {
+    /// Whether only HTML says all of it.
+    pub(crate) fn needs_html(&self) -> bool {
+        match self {
+            Self::Table(table) => table.has_spans,
+            Self::Blocks => true,
+            Self::Column => false,
+        }
+    }
+}
+
 /// A table that is being written.
 #[derive(Debug)]
 pub(crate) struct Table {

@@ -171,3 +171,35 @@ fn what_is_no_footnote_stays_a_link() {
         );
     }
 }
+
+/// GitHub shows no note without a reference, and a reference without a note as it stands.
+#[test]
+fn references_and_notes_come_together() {
+    let reference = "<sup><a id=q href=#m>2</a></sup>";
+    let image = "<ol><li id=m><a href=#q>b</a><img src=i></ol>";
+    let note = "<ol><li id=m>M <a href=#q>b</a></ol>";
+    for (page, is_footnote) in [
+        (format!("<p>t{reference}{note}"), true),
+        (format!("<p>t{reference}{image}"), true),
+        (format!("<p>t{reference}{}", note.replace("M", "<a href=#other>M</a>")), true),
+        (format!("<p>t{reference}{}", note.replace("M", "<code>M</code>")), true),
+        (format!("<p>t{reference}{}", note.replace("M", "<ul><li>M</ul>")), true),
+        (format!("<table><tr><td>t{reference}<td>u</table>{note}"), true),
+        (format!("<dl><dt>t{reference}<dd>u</dl>{note}"), false),
+        (format!("<table><tr><td colspan=2>t{reference}<td>u</table>{note}"), false),
+        (format!("<pre>t{reference}</pre>{note}"), false),
+        (format!("<p><code>t{reference}</code>{note}"), false),
+        (
+            format!("<p>t{reference}<svg><foreignObject>{reference}</foreignObject></svg><dl><dt>u<dd>{note}</dl>"),
+            false,
+        ),
+        (format!("<p>t{reference}{}", note.replace("M", "")), false),
+        (format!("<p>t{reference}{}", note.replace("M", "<p hidden>M</p>")), false),
+    ] {
+        let written = Options::default().with_html(true).with_footnotes(true).to_string(parse(&page).root());
+        let (text, notes) = read(&written);
+        assert_eq!((text.contains("{1}"), notes.len()), (is_footnote, usize::from(is_footnote)), "{page}\n{written}");
+        assert!(!written.contains("[^") || is_footnote, "{page}\n{written}");
+        assert!(written.contains('M') || !page.contains("M ") || page.contains("hidden"), "{page}\n{written}");
+    }
+}
