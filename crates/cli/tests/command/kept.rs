@@ -89,6 +89,24 @@ fn templates_are_kept_where_the_parser_keeps_them() {
     }
 }
 
+/// The last text, too, which white space after the body is joined to.
+#[test]
+fn references_at_the_edges_of_a_text_are_kept() {
+    for text in
+        ["<br>&#32;caf&eacute;", "<br>caf&eacute;&#32;", "<b>b</b>&#32;caf&eacute;", "<input disabled/>&#32;&eacute;"]
+    {
+        let part = format!("<!DOCTYPE html>\n{text}\n");
+        assert_eq!(stdout(&["fmt"], &part), part);
+        let page = format!("<!DOCTYPE html>\n<html>\n<body>\n<p>a</p>\n{text}</body>\n</html>\n");
+        let written = stdout(&["fmt"], &page);
+        assert!(written.contains(text), "{written:?}");
+        assert_eq!(stdout(&["fmt"], &written), written);
+    }
+    let area = "<!DOCTYPE html>\n<textarea>\n&#32;caf&eacute;\n&#32;</textarea>\n";
+    // The first line feed is none of its text.
+    assert_eq!(stdout(&["fmt"], area), area.replace("area>\n&", "area>&"));
+}
+
 /// What `template for`, shadow roots, `selectedcontent` and `noscript` become in a browser is not what is written.
 #[test]
 fn what_parsers_move_without_an_error_stays() {

@@ -112,11 +112,14 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
         let is_rcdata = matches!(parent, Some(name) if name == ElementName::html(Name::TEXTAREA) || name == ElementName::html(Name::TITLE));
         source_of_text(source, text, is_rcdata).or_else(|| {
             // A parser drops a first line feed, and joins what stands after the body to the text at its end, of which the last
-            // line feed is written later.
-            let source = if self.last_text == Some(node) { source.split("</").next()? } else { source };
-            let words = text.trim_ascii();
-            let (before, after) = text.split_once(words)?;
-            let source = source_of_text(source.trim_ascii(), words, is_rcdata)?;
+            // line feed is written later. What references give is no white space of the source.
+            let source = if self.last_text == Some(node) { source.split("</").next()? } else { source }.trim_ascii();
+            let words = unescape(&normalized(source)).into_owned();
+            let (before, after) = text.split_once(&words)?;
+            let source = source_of_text(source, &words, is_rcdata)?;
+            if !before.trim_ascii().is_empty() || !after.trim_ascii().is_empty() {
+                return None;
+            }
             Some(Cow::Owned([before, &source, after].concat()))
         })
     }
