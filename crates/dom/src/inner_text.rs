@@ -31,15 +31,30 @@ impl Display {
     #[inline]
     fn of(element: NodeRef<'_>) -> Self {
         let Some(name) = element.element_name() else { return Self::Inline };
-        let own = element.attribute("style").and_then(|style| declared(style, "display")).map(str::to_ascii_lowercase);
-        if let Some(own) = own {
-            return Self::styled(element, name, &own);
+        match own_display(element).as_deref() {
+            Some("inherit") => Self::inherited(element, name),
+            own => own.and_then(|own| Self::styled(element, name, own)),
         }
-        if element.attribute("hidden").is_some() && name.local != Name::EMBED {
-            Self::None
-        } else {
-            Self::default_of(element, name)
-        }
+        .unwrap_or_else(|| match element.attribute("hidden") {
+            Some(_) if name.local != Name::EMBED => Self::None,
+            _ => Self::default_of(element, name),
+        })
+    }
+
+    /// The display of the parent, of which a value that is inherited, too, does not count: time stays linear.
+    fn inherited(element: NodeRef<'_>, name: ElementName) -> Option<Self> {
+        let parent = element.parent()?;
+        let parent_name = parent.element_name()?;
+        let own = own_display(parent).and_then(|own| Self::styled(parent, parent_name, &own));
+        let value = match own.unwrap_or_else(|| Self::default_of(parent, parent_name)) {
+            Self::None => "none",
+            Self::Block | Self::Paragraph => "block",
+            Self::TableRow => "table-row",
+            Self::TableCell => "table-cell",
+            Self::InlineBlock => "inline-block",
+            Self::Inline | Self::Atom | Self::LineBreak => "inline",
+        };
+        Self::styled(element, name, value)
     }
 
     #[inline]
@@ -53,25 +68,35 @@ impl Display {
         }
     }
 
-    /// With this value of `display`, in lower case.
-    fn styled(element: NodeRef<'_>, name: ElementName, value: &str) -> Self {
+    /// With this value of `display`, in lower case; `None` if it is not known or gives back what the style sheet says.
+    ///
+    /// <https://www.w3.org/TR/css-display-3/#the-display-properties>
+    fn styled(element: NodeRef<'_>, name: ElementName, value: &str) -> Option<Self> {
         let default = Self::default_of(element, name);
         let obeys = match name.namespace {
             // The standard has line breaks for these, whatever their display.
             Namespace::HTML => !matches!(name.local, Name::BR | Name::P) && !is_never_displayed(element, name.local),
             _ => default == Self::InlineBlock,
         };
-        match value {
-            "none" => Self::None,
-            _ if !obeys => default,
-            "block" | "flex" | "flow-root" | "grid" | "list-item" | "table" | "table-caption" => Self::Block,
-            _ if default == Self::Atom => default,
-            "inline-block" | "inline-flex" | "inline-grid" | "inline-table" => Self::InlineBlock,
+        let display = match value {
+            "none" => return Some(Self::None),
+            "block" | "block flow" | "flex" | "flow" | "flow-root" | "grid" | "list-item" | "table"
+            | "table-caption" | "-webkit-box" | "-webkit-flex" => Self::Block,
+            "inline-block"
+            | "inline-flex"
+            | "inline-grid"
+            | "inline-table"
+            | "inline flow-root"
+            | "-webkit-inline-box"
+            | "-webkit-inline-flex" => Self::InlineBlock,
             "table-row" => Self::TableRow,
             "table-cell" => Self::TableCell,
-            "contents" | "inline" | "table-row-group" | "table-header-group" | "table-footer-group" => Self::Inline,
-            _ => default,
-        }
+            "contents" | "initial" | "inline" | "inline flow" | "math" | "ruby" | "ruby-text" | "table-row-group"
+            | "table-header-group" | "table-footer-group" | "unset" => Self::Inline,
+            _ => return None,
+        };
+        let is_whole = default == Self::Atom && display != Self::Block;
+        Some(if obeys && !is_whole { display } else { default })
     }
 
     #[inline]
@@ -138,6 +163,11 @@ impl Display {
             _ => Self::Block,
         }
     }
+}
+
+/// What the attribute `style` of an element says of its display, in lower case.
+fn own_display(element: NodeRef<'_>) -> Option<String> {
+    element.attribute("style").and_then(|style| declared(style, "display")).map(str::to_ascii_lowercase)
 }
 
 /// Whether an element is displayed as something else than its content.

@@ -103,7 +103,8 @@ fn references_at_the_edges_of_a_text_are_kept() {
         assert_eq!(stdout(&["fmt"], &written), written);
     }
     let area = "<!DOCTYPE html>\n<textarea>\n&#32;caf&eacute;\n&#32;</textarea>\n";
-    assert_eq!(stdout(&["fmt"], area), area);
+    // The first line feed is none of its text.
+    assert_eq!(stdout(&["fmt"], area), area.replace("area>\n&", "area>&"));
 }
 
 /// What `template for`, shadow roots, `selectedcontent` and `noscript` become in a browser is not what is written.

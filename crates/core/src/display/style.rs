@@ -36,7 +36,7 @@ pub fn declared<'s>(style: &'s str, property: &str) -> Option<&'s str> {
             _ => (value, false),
         };
         if is_important || !found.1 {
-            found = (Some(value.trim_ascii()), is_important);
+            found = (Some(without_comments(value)), is_important);
         }
     }
     found.0
@@ -47,6 +47,15 @@ fn after_comments(declaration: &str) -> &str {
     let mut rest = declaration.trim_ascii_start();
     while let Some(comment) = rest.strip_prefix("/*") {
         rest = comment.split_once("*/").map_or("", |(_, rest)| rest.trim_ascii_start());
+    }
+    rest
+}
+
+/// A value without the comments around it.
+fn without_comments(value: &str) -> &str {
+    let mut rest = after_comments(value).trim_ascii_end();
+    while let Some((value, _)) = rest.strip_suffix("*/").and_then(|rest| rest.rsplit_once("/*")) {
+        rest = value.trim_ascii_end();
     }
     rest
 }
@@ -99,6 +108,7 @@ mod tests {
             ("content: '\\';display:block'; display: none", Some("none")),
             ("background: url(data:a;display:block); display: none", Some("none")),
             ("--x: {display: block}; display: none", Some("none")),
+            ("display: /* a */ none /* b *//**/", Some("none")),
             ("x-display: none", None),
         ] {
             assert_eq!(declared(style, "display"), display, "{style}");

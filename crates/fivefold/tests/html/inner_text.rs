@@ -14,6 +14,11 @@ const DIFFERENCES: &[(&str, &str)] = &[
     // Identifiers of one letter become italic characters, which are other characters.
     // https://w3c.github.io/mathml-core/#new-text-transform-values
     ("<math><mi>x</mi><mo>=</mo></math>", "x\n="),
+    // The style sheet of browsers hides what has the attribute, and `revert` gives its rules back. Chromium has the attribute as
+    // a hint of the author's instead. https://html.spec.whatwg.org/multipage/rendering.html#hidden-elements
+    ("<p>x<div hidden style='display:revert'>a</div>y", "x\n\ny"),
+    ("<p>x<span hidden style='display:revert'>a</span>y", "xy"),
+    ("x <button hidden style='display:revert'> a </button> y", "x y"),
 ];
 
 fn text(document: &Document) -> String {
