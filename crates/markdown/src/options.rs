@@ -74,7 +74,7 @@ impl Options {
     }
 
     /// Sets how many bytes of Markdown are written; no limit by default. It ends with the last block that fits, and
-    /// [`Losses::shortened_by`] says so.
+    /// [`Losses::shortened_by`](crate::Losses::shortened_by) says so.
     #[must_use]
     pub fn with_output_bytes(mut self, output_bytes: u64) -> Self {
         self.output_bytes = output_bytes;
@@ -82,7 +82,7 @@ impl Options {
     }
 
     /// Sets the signal that stops the writing, which is looked at every thousand nodes. The Markdown ends with a whole
-    /// block, and [`Losses::shortened_by`] says so.
+    /// block, and [`Losses::shortened_by`](crate::Losses::shortened_by) says so.
     #[must_use]
     pub fn with_stop_signal(mut self, signal: StopSignal) -> Self {
         self.signal = Some(signal);
