@@ -46,8 +46,11 @@ pub(super) fn write_text(html: &mut String, text: &str) {
     push_escaped(text, *b"&<>", html);
 }
 
-/// Text as HTML, as a serializer writes it.
+/// Text as HTML, as a serializer writes it. A parser of HTML takes all line ends for line feeds.
 pub(super) fn escaped(text: &str) -> Cow<'_, str> {
+    if text.contains('\r') {
+        return Cow::Owned(escaped(&text.replace("\r\n", "\n").replace('\r', "\n")).into_owned());
+    }
     if !text.contains(['&', '<', '>', '\u{a0}']) {
         return Cow::Borrowed(text);
     }

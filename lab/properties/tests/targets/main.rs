@@ -100,5 +100,6 @@ fn found_inputs_pass() {
     fivefold_properties::rewrite(include_bytes!("../found/open_text_in_a_replaced_body"));
     fivefold_properties::source_edits(include_bytes!("../found/renamed_end_of_foreign_elements"));
     fivefold_properties::feed_reader(include_bytes!("../found/carriage_return_in_a_title"));
+    fivefold_properties::feed_reader(include_bytes!("../found/carriage_return_in_a_model"));
     fivefold_properties::feed_reader(include_bytes!("../found/null_beside_a_reference_of_html"));
 }
