@@ -262,7 +262,7 @@ impl<'a> Checker<'a> {
         if element.is_shown_template()
             && let Some(owner) = self.owner()
         {
-            owner.progress = frame.progress;
+            owner.progress = model::past_template(owner.content, frame.progress, owner.progress);
         }
         if !element.is_group {
             self.finish(element, &frame);

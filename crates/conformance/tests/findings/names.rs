@@ -111,6 +111,8 @@ fn what_a_script_may_give_is_not_missing() {
                 "<a :[key]=b target=_blank>x</a><img v-bind:[a].prop=b>",
                 "<dl><template v-for='a in b'><dt>a<dd>b</template></dl>",
                 "<hgroup><template v-if=a><h1>b</h1></template><template v-if=b><h2>c</h2></template></hgroup>",
+                "<dl><template v-if=a><dt>x</dt></template><template v-else><dt>y</dt></template><dd>z</dd></dl>",
+                "<dl><template v-if=a><dt>x<dd>y</template><template v-else><div><dt>x<dd>y</div></template></dl>",
             ][..],
         ),
         (
