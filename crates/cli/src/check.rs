@@ -160,13 +160,13 @@ impl Arguments {
         })
     }
 
-    /// Reads and parses a file. Returns its bytes, too.
-    fn read(&self, file: &Path, rules: &Rules, progress: &Progress) -> Result<(Vec<u8>, Parsed), Failure> {
+    /// Reads and parses a file. Returns its bytes, too, if they are needed to mend it.
+    fn read(&self, file: &Path, rules: &Rules, progress: &Progress) -> Result<(Option<Vec<u8>>, Parsed), Failure> {
         let bytes = source::read(Some(file), progress)?;
         let language = self.language(file, &bytes)?;
         progress.set_stage("parsing");
         let parsed = self.parse(&bytes, language, rules);
-        Ok((bytes, parsed))
+        Ok(((self.fix || self.diff).then_some(bytes), parsed))
     }
 
     /// Parses a file, and checks the document by the rules for authors, if that is asked for.
@@ -256,7 +256,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                     Ok((bytes, parsed)) => {
                         let failure = Failure::of_early_end(&name_of(file), &parsed.document);
                         let reported = check.reported(file, &parsed, settings.of(file));
-                        if arguments.fix || arguments.diff {
+                        if let Some(bytes) = bytes {
                             check.fix(file, &bytes, &reported, &mut output, &progress)?;
                         } else {
                             check.write(file, &reported, &mut output, &progress)?;

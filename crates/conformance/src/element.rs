@@ -33,9 +33,12 @@ impl<'a> Element<'a> {
         let namespace = node.namespace()?;
         let rule = if namespace == Namespace::HTML { rules::find(name) } else { None };
         let attributes: Vec<_> = node.attributes().collect();
-        let given = own_names.given_by(&attributes);
+        let mut given = own_names.given_by(&attributes);
         let is_unknown = namespace == Namespace::HTML && rule.is_none();
         let is_group = is_unknown && own_names.have_group(name);
+        if let Some(given) = given.as_mut().filter(|_| is_group && own_names.have_slot(name)) {
+            given.content = true;
+        }
         let is_own = is_unknown && own_names.have_element(name) || given.as_ref().is_some_and(|one| one.is_component);
         let marks = marks_of(&attributes);
         let mut element =

@@ -424,8 +424,12 @@ impl Value {
                 (number.flatten().is_some_and(|number| number <= most), what)
             }
             Self::Words(words) => (is_word(words), alternatives(words)),
-            // NOTE: the text asks for no more than this.
-            Self::Email => (text.trim_matches('@').contains('@'), "an email address".to_owned()),
+            // The pattern is `.+@.+`.
+            Self::Email => {
+                let mut inner = text.chars();
+                let _ends = (inner.next(), inner.next_back());
+                (inner.as_str().contains('@') && !text.contains(['\n', '\r']), "an email address".to_owned())
+            }
             Self::Language => {
                 (microsyntax::check_language_tag(text).is_ok(), "a language tag, such as `en`".to_owned())
             }

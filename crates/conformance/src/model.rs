@@ -12,7 +12,7 @@ use crate::surroundings::Surroundings;
 use fivefold_core::Namespace;
 use order::Stage;
 
-pub(crate) use order::missing_child;
+pub(crate) use order::{missing_child, past_template};
 
 /// The children so far, as far as the models need to know.
 #[derive(Clone, Copy, Debug, Default)]

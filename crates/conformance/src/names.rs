@@ -83,12 +83,18 @@ impl OwnNames {
         self.presets.iter().any(|preset| preset.groups.contains(&name))
     }
 
-    /// Whether a text is a mark of a framework, which stands for others.
-    pub(crate) fn have_mark(&self, text: &str) -> bool {
-        let text = text.trim_ascii();
-        self.presets.iter().any(|preset| preset.has_blocks)
-            && (text.starts_with('@') || text.starts_with('}'))
-            && (text.ends_with('{') || text.ends_with('}'))
+    /// Whether other content, which is not known, comes in the place of an element.
+    pub(crate) fn have_slot(&self, name: &str) -> bool {
+        self.presets.iter().any(|preset| preset.slots.contains(&name))
+    }
+
+    /// Whether a text consists of marks of a framework, which stand for others.
+    pub(crate) fn have_marks(&self, text: &str) -> bool {
+        let mut rest = text.trim_ascii_start();
+        while let Some(after) = after_mark(rest) {
+            rest = after.trim_ascii_start();
+        }
+        rest.is_empty() && self.presets.iter().any(|preset| preset.has_blocks)
     }
 
     /// Whether other elements come in the place of custom elements.
@@ -146,6 +152,32 @@ pub(crate) struct Given<'n> {
     pub(crate) is_component: bool,
     /// What decides whether it is there, or how often.
     pub(crate) presence: Option<Effect>,
+}
+
+/// What follows the mark at the start of a text: `}`, `@name (…) {` or `@let …;`. `None` if there is none.
+fn after_mark(text: &str) -> Option<&str> {
+    if let Some(after) = text.strip_prefix('}') {
+        return Some(after);
+    }
+    let text = text.strip_prefix('@')?;
+    let is_declaration = text.starts_with("let ");
+    let (mut depth, mut quote) = (0_usize, None);
+    let mut characters = text.char_indices();
+    while let Some((at, character)) = characters.next() {
+        match character {
+            '\\' if quote.is_some() => drop(characters.next()),
+            _ if quote.is_some() => quote = quote.filter(|quote| *quote != character),
+            '"' | '\'' | '`' if is_declaration || depth > 0 => quote = Some(character),
+            ';' if is_declaration => return Some(&text[at + 1..]),
+            _ if is_declaration => {}
+            '(' => depth += 1,
+            ')' => depth = depth.checked_sub(1)?,
+            '{' if depth == 0 => return Some(&text[at + 1..]),
+            _ if depth > 0 || character.is_ascii_alphabetic() || character.is_ascii_whitespace() => {}
+            _ => return None,
+        }
+    }
+    None
 }
 
 /// Whether one of the patterns fits. Takes time linear in the name for each.

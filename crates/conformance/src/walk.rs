@@ -83,7 +83,9 @@ impl<'a> Checker<'a> {
             attributes::check(self, &element);
             let owner = self.frames.last().map_or(0, |frame| frame.owner);
             let frame = Frame::of_content(element.node, self.inherited(), owner);
-            self.frames.push(Frame { element: Some(element), ..frame });
+            let is_filled = element.is_filled();
+            let (has_text, has_heading) = (is_filled, is_filled);
+            self.frames.push(Frame { element: Some(element), has_text, has_heading, is_filled, ..frame });
             return;
         }
         self.place(&element);
@@ -262,7 +264,7 @@ impl<'a> Checker<'a> {
         if element.is_shown_template()
             && let Some(owner) = self.owner()
         {
-            owner.progress = frame.progress;
+            owner.progress = model::past_template(owner.content, frame.progress, owner.progress);
         }
         if !element.is_group {
             self.finish(element, &frame);
@@ -297,7 +299,7 @@ impl<'a> Checker<'a> {
 
     fn text(&mut self, node: NodeRef<'a>, text: &str) {
         fivefold_core::work::bytes(text.len());
-        if text.bytes().all(|byte| byte.is_ascii_whitespace()) || self.own_names.have_mark(text) {
+        if text.bytes().all(|byte| byte.is_ascii_whitespace()) || self.own_names.have_marks(text) {
             return;
         }
         self.note_text();

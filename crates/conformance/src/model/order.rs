@@ -190,6 +190,13 @@ pub(super) fn admits_text(content: Content, progress: &mut Progress) -> bool {
     }
 }
 
+/// The progress after a template whose content may be there or not: the one that allows more.
+pub(crate) fn past_template(content: Content, before: Progress, after: Progress) -> Progress {
+    // The later elements of other models exclude the earlier ones, those of a `dl` need them.
+    let is_later = matches!(content, Content::Definitions | Content::DefinitionGroup) && after.stage > before.stage;
+    if is_later { after } else { before }
+}
+
 /// What an element lacks at its end, in words.
 pub(crate) fn missing_child(content: Content, progress: Progress, element: &Element<'_>) -> Option<&'static str> {
     let is_frameset =

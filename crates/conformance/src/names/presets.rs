@@ -10,6 +10,8 @@ pub(super) struct Preset {
     pub(super) elements: &'static [&'static str],
     /// Elements that stand for what is in them, wherever they stand.
     pub(super) groups: &'static [&'static str],
+    /// Those of the groups in whose place content comes that is not known.
+    pub(super) slots: &'static [&'static str],
     /// What stands before and after the name of an attribute to which a script gives a value. Of two that fit, the first
     /// counts.
     pub(super) bindings: &'static [(&'static str, &'static str)],
@@ -17,7 +19,7 @@ pub(super) struct Preset {
     pub(super) effects: &'static [(&'static str, Effect)],
     /// Whether custom elements are components, in whose place others come.
     pub(super) has_components: bool,
-    /// Whether lines such as `@if (…) {` and `}` are marks, and no text.
+    /// Whether `@if (…) {`, `}` and `@let …;` are marks, and no text.
     pub(super) has_blocks: bool,
 }
 
@@ -45,6 +47,7 @@ const NONE: Preset = Preset {
     attributes: &[],
     elements: &[],
     groups: &[],
+    slots: &[],
     bindings: &[],
     effects: &[],
     has_components: false,
@@ -135,6 +138,7 @@ pub(super) const PRESETS: &[Preset] = &[
             "priority",
         ],
         groups: &["ng-container", "ng-content", "ng-template"],
+        slots: &["ng-content"],
         bindings: &[("[attr.", "]"), ("[", "]"), ("bind-", "")],
         effects: &[
             ("ngsrc", Attribute("src")),
@@ -146,6 +150,8 @@ pub(super) const PRESETS: &[Preset] = &[
             ("[innerhtml]", Content),
             ("[innertext]", Content),
             ("[textcontent]", Content),
+            ("*ngtemplateoutlet", Content),
+            ("[ngtemplateoutlet]", Content),
             ("*ngif", Each),
             ("*ngfor", Each),
             ("*ngswitchcase", Each),

@@ -113,6 +113,8 @@ fn cases() -> Vec<(String, &'static [Code])> {
         // 3.2.3: "at least one @".
         (entry("<contributor><name>n</name><email>e</email></contributor>"), &[VALUE]),
         (entry("<contributor><name>n</name><email>e@example.com</email></contributor>"), &[]),
+        (entry("<contributor><name>n</name><email>a@@</email></contributor>"), &[]),
+        (entry("<contributor><name>n</name><email>a@</email></contributor>"), &[VALUE]),
         // 4.1.1: no two alternates of a feed with one type and language.
         (atom("<link href='a'/><link href='b' rel='alternate'/><link href='c' type='text/html'/>"), &[REPEATED]),
         // 4.1.3.2, 4.1.2: with `src`, the content is empty and has an IRI reference, and the entry a summary.

@@ -111,6 +111,8 @@ fn what_a_script_may_give_is_not_missing() {
                 "<a :[key]=b target=_blank>x</a><img v-bind:[a].prop=b>",
                 "<dl><template v-for='a in b'><dt>a<dd>b</template></dl>",
                 "<hgroup><template v-if=a><h1>b</h1></template><template v-if=b><h2>c</h2></template></hgroup>",
+                "<dl><template v-if=a><dt>x</dt></template><template v-else><dt>y</dt></template><dd>z</dd></dl>",
+                "<dl><template v-if=a><dt>x<dd>y</template><template v-else><div><dt>x<dd>y</div></template></dl>",
             ][..],
         ),
         (
@@ -134,6 +136,11 @@ fn what_a_script_may_give_is_not_missing() {
                 "<ul><ng-container *ngFor='a'><li>b</li></ng-container></ul>",
                 "<dl><ng-container><dt>a<dd>b</ng-container></dl><ol><ng-container><li value=2>x</ng-container></ol>",
                 "<ul>@for (a of b; track a) {<li>c</li>} @empty {<li>d</li>}</ul>",
+                "<ul>@if (a == '){') {<li>b</li>} @else if (f(c); as d) {<li>e</li>}</ul>",
+                "<ul>@let a = ';'; @switch (a) { @case (1) {<li>b</li>} }</ul>",
+                "<h1><ng-content></ng-content></h1><section><ng-content select=h2></ng-content></section>",
+                "<h1><ng-container *ngTemplateOutlet=x></ng-container></h1>",
+                "<h1><ng-container [ngTemplateOutlet]=x></ng-container></h1>",
                 "<h1 [innerHTML]=a></h1><a routerLink=/a target=_blank>b</a><p animate.enter=a>b</p>",
             ],
         ),
@@ -173,6 +180,16 @@ fn what_no_script_gives_is_missing() {
         ("<ul><todo-item></todo-item>text</ul>", Code::TextNotAllowed),
     ] {
         let found = codes(body, &vue);
+        assert!(found.contains(&code), "{body}: {found:?}");
+    }
+    let angular = OwnNames::default().with_preset("angular").unwrap();
+    for (body, code) in [
+        ("<ul>@if (a) { text here }</ul>", Code::TextNotAllowed),
+        ("<ul>@if (a) {<li>b</li>} text @else {<li>c</li>}</ul>", Code::TextNotAllowed),
+        ("<ul>@if (a {</ul>", Code::TextNotAllowed),
+        ("<h1><ng-container *ngIf=a></ng-container></h1>", Code::EmptyHeading),
+    ] {
+        let found = codes(body, &angular);
         assert!(found.contains(&code), "{body}: {found:?}");
     }
     let none = OwnNames::default();
