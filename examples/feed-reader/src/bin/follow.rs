@@ -48,7 +48,7 @@ fn follow(address: &Url, state: &Path) -> Outcome<Option<Feed>> {
         Ok(feed) => feed,
         Err(error) if error.announced().is_empty() => return Err(error.into()),
         Err(_) => {
-            let document = html::parse_bytes(&answer.body, Some(&answer.content_type));
+            let document = html::parse_bytes(&answer.body, &*answer.content_type);
             let base = document.base_url(&answer.address);
             let found = discover(&document).find_map(|feed| feed.url(&base)).ok_or("the feed has no address")?;
             answer = fetch(&found, &Value::Null)?.ok_or("the server says that nothing has changed")?;
