@@ -2,13 +2,13 @@
 
 use crate::base_url;
 use crate::discover::essence;
+use crate::escape::escaped;
 use crate::sections::fragment;
 use core::fmt::Write;
 use fivefold_dom::{Document, NodeId, NodeRef};
 use fivefold_html5::{Formatting, SerializeOptions};
 use fivefold_microsyntax::{ImageCandidate, parse_srcset};
 use fivefold_sanitize::{Config, clean_parsed};
-use fivefold_xml5::push_escaped;
 use std::sync::LazyLock;
 use url::Url;
 
@@ -41,7 +41,7 @@ use url::Url;
 /// ```
 pub fn clean_content(element: NodeRef<'_>, address: &Url, config: &Config) -> String {
     let html = match Kind::of(element) {
-        Kind::Text => return escape(&element.text_content()),
+        Kind::Text => return escaped(&element.text_content()).into_owned(),
         Kind::Html => escaped_html(element),
         Kind::Xhtml => inner_html(element),
         Kind::Other => return String::new(),
@@ -172,17 +172,6 @@ impl Kind {
 
 fn is_in(element: NodeRef<'_>, namespaces: &[&str]) -> bool {
     element.namespace_uri().is_some_and(|uri| namespaces.contains(&uri))
-}
-
-/// Text as HTML, as the sanitizer writes it. A parser of HTML takes all line ends for line feeds.
-fn escape(text: &str) -> String {
-    let mut html = String::with_capacity(text.len());
-    if !text.contains(['\r', '\u{a0}']) {
-        push_escaped(text, *b"&<>", &mut html);
-        return html;
-    }
-    push_escaped(&text.replace("\r\n", "\n").replace('\r', "\n"), *b"&<>", &mut html);
-    html.replace('\u{a0}', "&nbsp;")
 }
 
 /// The HTML in an element: its text, and the elements of what was not escaped.

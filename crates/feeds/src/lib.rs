@@ -36,6 +36,8 @@ mod date;
 mod discover;
 mod encoding;
 #[cfg(feature = "model")]
+mod escape;
+#[cfg(feature = "model")]
 pub mod model;
 pub mod names;
 mod prefixes;

@@ -3,7 +3,6 @@
 use super::element::Scope;
 use crate::names::is_void_in_html;
 use fivefold_xml5::{Start, push_escaped};
-use std::borrow::Cow;
 use url::Url;
 
 /// Attributes whose value is an address.
@@ -44,17 +43,4 @@ pub(super) fn write_end(html: &mut String, name: &str) {
 /// <https://html.spec.whatwg.org/multipage/parsing.html#escapingString>
 pub(super) fn write_text(html: &mut String, text: &str) {
     push_escaped(text, *b"&<>", html);
-}
-
-/// Text as HTML, as a serializer writes it. A parser of HTML takes all line ends for line feeds.
-pub(super) fn escaped(text: &str) -> Cow<'_, str> {
-    if text.contains('\r') {
-        return Cow::Owned(escaped(&text.replace("\r\n", "\n").replace('\r', "\n")).into_owned());
-    }
-    if !text.contains(['&', '<', '>', '\u{a0}']) {
-        return Cow::Borrowed(text);
-    }
-    let mut html = String::new();
-    write_text(&mut html, text);
-    Cow::Owned(html.replace('\u{a0}', "&nbsp;"))
 }

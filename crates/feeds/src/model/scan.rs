@@ -2,9 +2,10 @@
 
 use super::Options;
 use super::element::{Attribute, Element, Namespace, Scope, TextKind};
-use super::markup::{escaped, write_end, write_start, write_text};
+use super::markup::{write_end, write_start, write_text};
 use super::namespace::{Ns, classify};
 use crate::base::{XML, resolve};
+use crate::escape::escaped;
 use crate::well_known_namespace;
 use fivefold_core::encoding::Detected;
 use fivefold_core::{ErrorCode, ParseError, Span, StopSignal};

@@ -1,8 +1,8 @@
 //! Texts for readers.
 
 use super::element::{Element, TextKind};
-use super::markup::escaped;
 use super::namespace::{Ns, lower};
+use crate::escape::escaped;
 use fivefold_core::Span;
 use std::borrow::Cow;
 use std::sync::Arc;
