@@ -1,66 +1,11 @@
-//! The program of docs/guide/sanitizing.md that cleans HTML while it streams, and pages that someone has written
-//! against it.
+//! The example that cleans HTML while it streams, and pages that someone has written against it.
+
+#[allow(dead_code, reason = "its main function is not called")]
+#[path = "../../../crates/fivefold/examples/stream_clean.rs"]
+mod stream_clean;
 
 use fastrand::Rng;
-use fivefold::rewrite::{Content, RewriteError, RewriteOptions, Rewriter, Rules};
-
-/// A selector of the elements that go.
-pub const REMOVED: &str = "script, iframe, object, embed, base";
-
-/// Whether an attribute is an event handler.
-pub fn is_handler(name: &str) -> bool {
-    name.starts_with("on")
-}
-
-/// Rules that clean.
-pub fn cleaning<'h>() -> Rules<'h> {
-    Rules::new()
-        .element(REMOVED, |element| {
-            element.replace(Content::Html("<!---->"));
-            Ok(())
-        })
-        .element("*", |element| {
-            let names: Vec<_> = element.attributes().map(|(name, _)| name.to_owned()).collect();
-            for name in names.iter().filter(|name| is_handler(name)) {
-                element.remove_attribute(name);
-            }
-            Ok(())
-        })
-        .comments(|comment| Ok(comment.set_text("")?))
-}
-
-/// Rules that fail where anything is left.
-fn checking<'h>() -> Rules<'h> {
-    Rules::new().element(REMOVED, |_| Err("an element is left".into())).element("*", |element| {
-        match element.attributes().any(|(name, _)| is_handler(name)) {
-            true => Err("an event handler is left".into()),
-            false => Ok(()),
-        }
-    })
-}
-
-/// A page without these elements, attributes and comments.
-///
-/// # Errors
-///
-/// When cleaning has changed how the rest is read, so that something of it is left.
-pub fn cleaned(html: &str) -> Result<String, RewriteError> {
-    let mut output = String::new();
-    let mut checker = Rewriter::new(checking(), RewriteOptions::default(), |html: &str| output.push_str(html))?;
-    let mut checked = Ok(());
-    let mut cleaner = Rewriter::new(cleaning(), RewriteOptions::default(), |html: &str| {
-        if checked.is_ok() {
-            checked = checker.write(html);
-        }
-    })?;
-    cleaner.write(html)?;
-    cleaner.end()?;
-    drop(cleaner);
-    checked?;
-    checker.end()?;
-    drop(checker);
-    Ok(output)
-}
+pub use stream_clean::{REMOVED, cleaned, cleaning};
 
 /// Words of which hostile pages are made: what hides markup from one reading, and shows it to another.
 const WORDS: &[&str] = &[

@@ -1,4 +1,4 @@
-//! The program of docs/guide/sanitizing.md, on pages that someone has written against it.
+//! The example `stream_clean`, on pages that someone has written against it.
 
 use super::rewrite_all;
 use fivefold::NodeRef;

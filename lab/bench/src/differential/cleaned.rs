@@ -5,7 +5,7 @@ use super::soup::Input;
 use fivefold_properties::cleaning::{REMOVED, cleaned, hostile_page};
 use fivefold_sanitize::{Config, clean};
 
-/// A hostile page that has been cleaned: in turns by the program of docs/guide/sanitizing.md, which may refuse it, and
+/// A hostile page that has been cleaned: in turns by the example `stream_clean`, which may refuse it, and
 /// by `clean`.
 pub fn of_seed(seed: u64) -> Input {
     let page = hostile_page(seed);
