@@ -25,6 +25,7 @@ mod in_turn;
 mod kept;
 mod limits;
 mod manual;
+mod mending;
 mod microsyntax;
 mod page;
 mod readme;

@@ -48,6 +48,13 @@ pub(crate) fn temporary(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
+/// Writes a test's file, whose name must be unique, and returns its path.
+pub(crate) fn file(name: &str, text: impl AsRef<[u8]>) -> String {
+    let path = temporary(name);
+    std::fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
 /// The text without white space at the ends of lines.
 pub(crate) fn trimmed(text: &str) -> String {
     text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
