@@ -1,5 +1,7 @@
 //! Feeds in the form of feedparser: dictionaries with its names. What stands behind each name is the model's.
 
+mod geometry;
+
 use crate::input::{Encodings, Input, url_of, with_input};
 use fivefold::encoding::Detected;
 use fivefold::feed::modules::Chapters;
@@ -9,6 +11,7 @@ use fivefold::feed::{
 };
 use fivefold::sanitize::Config;
 use fivefold::{LineIndex, ParseError};
+use geometry::Geometry;
 use pyo3::exceptions::{PyOSError, PyOverflowError};
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -731,53 +734,6 @@ impl<'py> Maker<'py> {
         set!(of_list, "chapters", list)?;
         set!(dict, "psc_chapters", of_list)
     }
-}
-
-/// A place: its kind, and points with the longitude first.
-struct Geometry<'f> {
-    kind: &'static str,
-    points: Vec<Vec<f64>>,
-    srs_name: Option<&'f str>,
-    /// The numbers of a point, in GML.
-    dimension: Option<usize>,
-}
-
-impl<'f> Geometry<'f> {
-    fn of(element: &'f Element) -> Option<Self> {
-        let kind = match &*element.name().to_ascii_lowercase() {
-            "where" => return element.children().iter().find_map(Self::of),
-            "point" => "Point",
-            "line" | "linestring" => "LineString",
-            "polygon" => "Polygon",
-            "box" => "Box",
-            _ => return None,
-        };
-        let is_gml = element.prefix() == Some("gml");
-        let (srs_name, numbers) = (element.attribute("srsName"), numbers_in(element)?);
-        let given = element.attribute("srsDimension").and_then(|given| given.parse().ok());
-        let dimension = if is_gml { given.unwrap_or(2) } else { 2 };
-        // The numbers of EPSG's systems with degrees, which have the latitude first, are in this range.
-        let code = srs_name.filter(|name| name.contains("EPSG")).and_then(|name| name.rsplit(':').next()?.parse().ok());
-        let swaps = code.is_none_or(|code: u32| (3_819..5_000).contains(&code));
-        let point = |point: &[f64]| {
-            let mut point = point.to_vec();
-            if swaps {
-                point.swap(0, 1);
-            }
-            point
-        };
-        let points = numbers.chunks_exact(dimension.clamp(2, 3)).map(point).collect();
-        Some(Self { kind, points, srs_name, dimension: is_gml.then_some(dimension) })
-    }
-}
-
-/// The numbers in an element, or in what is in it.
-fn numbers_in(element: &Element) -> Option<Vec<f64>> {
-    if element.value().is_empty() {
-        return element.children().iter().find_map(numbers_in);
-    }
-    let words = element.value().split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
-    words.map(|word| word.parse().ok()).collect()
 }
 
 /// A person as one text.
