@@ -67,6 +67,8 @@ enum Frame {
     Quote,
     List,
     Item,
+    /// A term of a list of descriptions.
+    Term,
     Preformatted,
     Code,
     /// A link or a mark.
@@ -89,6 +91,16 @@ struct List {
     has_items: bool,
     /// Whether a blank line comes before it.
     begins_loose: bool,
+    /// In a list of terms and descriptions, what is open.
+    group: Option<Group>,
+}
+
+/// How much of an item of terms and their descriptions there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Group {
+    Ended,
+    Terms,
+    Descriptions,
 }
 
 struct Walk<W> {
@@ -274,11 +286,17 @@ impl<W: fmt::Write> Walk<W> {
                 self.begin_item(node);
                 Frame::Item
             }
-            Name::DL if !self.has_html => {
-                self.losses.add(Loss::DescriptionList);
-                Frame::Block
+            Name::DL => {
+                self.begin_list(node, false);
+                if let Some(list) = self.lists.last_mut() {
+                    (list.is_tight, list.group) = (false, Some(Group::Ended));
+                }
+                Frame::List
             }
-            Name::DL => return self.html(node),
+            Name::DIV if self.group().is_some() && node.parent().is_some_and(is_list_of_terms) => Frame::Plain,
+            Name::DT | Name::DD if self.group().is_some() && is_in_list_of_terms(node) => {
+                self.begin_in_group(node, name.local == Name::DT)
+            }
             Name::TABLE => match Table::of(node) {
                 shape if self.has_html && shape.needs_html() => return self.html(node),
                 Shape::Table(table) => {
@@ -370,7 +388,43 @@ impl<W: fmt::Write> Walk<W> {
         let is_other = last.is_some_and(|(was_ordered, was_other)| was_ordered == is_ordered && !was_other);
         let is_in_tight = self.lists.last().is_some_and(|list| list.is_tight) && matches!(self.around(), Frame::Item);
         let is_tight = is_tight(node);
-        self.lists.push(List { number, is_other, is_tight, has_items: false, begins_loose: !is_in_tight });
+        self.lists.push(List { number, is_other, is_tight, has_items: false, begins_loose: !is_in_tight, group: None });
+    }
+
+    /// What is open of the list of terms and descriptions right around, if there is one.
+    fn group(&self) -> Option<Group> {
+        let list = self.lists.last().filter(|_| matches!(self.around(), Frame::List));
+        list.and_then(|list| list.group)
+    }
+
+    /// Begins a term or a description. Terms that stand together make an item with their descriptions.
+    fn begin_in_group(&mut self, node: NodeRef<'_>, is_term: bool) -> Frame {
+        if is_term && self.group() == Some(Group::Descriptions) {
+            self.end_group();
+        }
+        if self.group() == Some(Group::Ended) {
+            if self.out.depth() >= DEPTH {
+                self.losses.add(Loss::Depth);
+                return Frame::Block;
+            }
+            self.begin_item(node);
+        }
+        if let Some(list) = self.lists.last_mut() {
+            list.group = Some(if is_term { Group::Terms } else { Group::Descriptions });
+        }
+        if is_term && !self.line.is_in(Mark::Strong) {
+            self.line.open(Inline::Mark(Mark::Strong));
+            return Frame::Term;
+        }
+        Frame::Block
+    }
+
+    /// Ends the item of terms and descriptions that is open.
+    fn end_group(&mut self) {
+        self.end_item();
+        if let Some(list) = self.lists.last_mut() {
+            list.group = Some(Group::Ended);
+        }
     }
 
     /// The innermost frame that is not plain.
@@ -431,18 +485,23 @@ impl<W: fmt::Write> Walk<W> {
             Frame::Preformatted => self.end_preformatted(),
             Frame::Quote | Frame::Item => {
                 self.flush()?;
-                self.last_lists.pop();
-                let has_content = self.out.pop();
-                if let (Frame::Item, Some(list)) = (frame, self.lists.last_mut()) {
-                    list.has_items |= has_content;
-                    if !has_content {
-                        self.losses.add(Loss::EmptyItem);
-                    }
+                if matches!(frame, Frame::Item) {
+                    self.end_item();
+                } else {
+                    self.last_lists.pop();
+                    self.out.pop();
                 }
                 Ok(())
             }
+            Frame::Term => {
+                self.line.close();
+                self.flush()
+            }
             Frame::List => {
                 self.flush()?;
+                if self.lists.last().is_some_and(|list| list.group.is_some_and(|group| group != Group::Ended)) {
+                    self.end_group();
+                }
                 let list = self.lists.pop();
                 if let (Some(last), Some(list)) = (self.last_lists.last_mut(), list)
                     && list.has_items
@@ -466,6 +525,17 @@ impl<W: fmt::Write> Walk<W> {
                 }
                 Ok(())
             }
+        }
+    }
+
+    fn end_item(&mut self) {
+        self.last_lists.pop();
+        let has_content = self.out.pop();
+        if let Some(list) = self.lists.last_mut() {
+            list.has_items |= has_content;
+        }
+        if !has_content {
+            self.losses.add(Loss::EmptyItem);
         }
     }
 
@@ -556,6 +626,17 @@ impl<W: fmt::Write> Walk<W> {
         self.losses.add_many(Loss::Link, self.line.ended);
         Ok(self.losses)
     }
+}
+
+fn is_list_of_terms(node: NodeRef<'_>) -> bool {
+    node.is_element_named(Name::DL)
+}
+
+/// Whether a node stands in a list of terms, or in a `div` in one.
+fn is_in_list_of_terms(node: NodeRef<'_>) -> bool {
+    let around = node.parent();
+    let around = around.filter(|it| it.is_element_named(Name::DIV)).and_then(NodeRef::parent).or(around);
+    around.is_some_and(is_list_of_terms)
 }
 
 /// Whether the items of a list need no blank lines between them: none has more than one block besides lists.

@@ -169,7 +169,6 @@ fn is_verbatim(node: NodeRef<'_>, name: ElementName, has_html: bool) -> bool {
     name.namespace == Namespace::HTML
         && match name.local {
             Name::PRE | Name::LISTING | Name::XMP | Name::CODE | Name::TT | Name::SAMP | Name::KBD => true,
-            Name::DL => has_html,
             Name::TABLE => has_html && Table::of(node).needs_html(),
             _ => false,
         }

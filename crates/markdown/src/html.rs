@@ -1,4 +1,4 @@
-//! HTML for what Markdown has not: tables with blocks or spans, and lists of terms.
+//! HTML for what Markdown has not: tables with blocks or spans.
 
 use crate::links::address;
 use crate::loss::{Loss, Losses};
@@ -156,7 +156,6 @@ mod tests {
             ("<table><tr><td>a<td>b<tr><td>c</table>", None),
             // One column says nothing.
             ("<table><tr><th>a<tr><td><p>b</table>", None),
-            ("<dl class=x><dt>a<dd><p>b</dl>", Some("<dl><dt>a</dt><dd><p>b</p></dd></dl>")),
             (
                 "<table><tr><td colspan=2>a<td>b</table>",
                 Some("<table><tbody><tr><td colspan=\"2\">a</td><td>b</td></tr></tbody></table>"),
@@ -187,14 +186,13 @@ mod tests {
     /// HTML ends at a blank line: without one, what follows is no Markdown.
     #[test]
     fn lists_after_html_are_lists() {
-        for html in ["<dl><dt>a<dd>b</dl>", "<table><tr><td colspan=2>a<td>b</table>"] {
-            for (start, end) in [("<ul><li>", ""), ("<ul><li><div>", "</div>"), ("<blockquote><ul><li>", "")] {
-                for (list, count) in [("<ul><li>x<li>y</ul>", 3), ("<ol><li>x<li>y</ol>", 3), ("<li>z", 2)] {
-                    let page = format!("{start}{html}{end}{list}");
-                    let written = Options::default().with_html(true).to_string(parse(&page).root());
-                    let items = Parser::new(&written).filter(|event| matches!(event, Event::Start(Tag::Item))).count();
-                    assert_eq!(items, count, "{page}\n{written}");
-                }
+        let html = "<table><tr><td colspan=2>a<td>b</table>";
+        for (start, end) in [("<ul><li>", ""), ("<ul><li><div>", "</div>"), ("<blockquote><ul><li>", "")] {
+            for (list, count) in [("<ul><li>x<li>y</ul>", 3), ("<ol><li>x<li>y</ol>", 3), ("<li>z", 2)] {
+                let page = format!("{start}{html}{end}{list}");
+                let written = Options::default().with_html(true).to_string(parse(&page).root());
+                let items = Parser::new(&written).filter(|event| matches!(event, Event::Start(Tag::Item))).count();
+                assert_eq!(items, count, "{page}\n{written}");
             }
         }
     }

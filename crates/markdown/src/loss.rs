@@ -7,8 +7,6 @@ use fivefold_core::ErrorCode;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Loss {
-    /// A list of terms and descriptions, whose parts are paragraphs.
-    DescriptionList,
     /// A table of several columns whose cells have blocks in them: what is in the cells is written one after another.
     TableOfBlocks,
     /// A cell that spans rows or columns: the places that it covers are empty cells.
@@ -31,8 +29,7 @@ pub enum Loss {
 
 impl Loss {
     /// All of them.
-    pub const ALL: [Self; 10] = [
-        Self::DescriptionList,
+    pub const ALL: [Self; 9] = [
         Self::TableOfBlocks,
         Self::Span,
         Self::Emphasis,

@@ -9,12 +9,12 @@ use url::Url;
 /// use fivefold_markdown::{Loss, Options};
 /// use url::Url;
 ///
-/// let document = fivefold::html::parse("<p><a href=b?x=(1)>one</a><dl><dt>two<dd>three</dl>");
+/// let document = fivefold::html::parse("<p><a href=b?x=(1)>one</a><ol reversed><li>two</ol>");
 /// let options = Options::default().with_address(Url::parse("https://example.com/a")?);
 /// let mut text = String::new();
 /// let losses = options.write(document.root(), &mut text)?;
-/// assert_eq!(text, "[one](<https://example.com/b?x=(1)>)\n\ntwo\n\nthree\n");
-/// assert_eq!(losses.count(Loss::DescriptionList), 1);
+/// assert_eq!(text, "[one](<https://example.com/b?x=(1)>)\n\n1. two\n");
+/// assert_eq!(losses.count(Loss::Numbering), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -40,8 +40,8 @@ impl Options {
         self
     }
 
-    /// Writes as HTML what Markdown cannot say: lists of terms, and tables with blocks or spans. The HTML has no scripts, and
-    /// what its links say is the page's. By default their parts are written one after another, or without the spans.
+    /// Writes as HTML the tables that Markdown has not: with blocks or spans. The HTML has no scripts, and what its links say
+    /// is the page's. By default their parts are written one after another, or without the spans.
     ///
     /// ```
     /// use fivefold_markdown::Options;

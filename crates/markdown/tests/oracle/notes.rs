@@ -185,12 +185,14 @@ fn references_and_notes_come_together() {
         (format!("<p>t{reference}{}", note.replace("M", "<code>M</code>")), true),
         (format!("<p>t{reference}{}", note.replace("M", "<ul><li>M</ul>")), true),
         (format!("<table><tr><td>t{reference}<td>u</table>{note}"), true),
-        (format!("<dl><dt>t{reference}<dd>u</dl>{note}"), false),
+        (format!("<dl><dt>t{reference}<dd>u</dl>{note}"), true),
         (format!("<table><tr><td colspan=2>t{reference}<td>u</table>{note}"), false),
         (format!("<pre>t{reference}</pre>{note}"), false),
         (format!("<p><code>t{reference}</code>{note}"), false),
         (
-            format!("<p>t{reference}<svg><foreignObject>{reference}</foreignObject></svg><dl><dt>u<dd>{note}</dl>"),
+            format!(
+                "<p>t{reference}<svg><foreignObject>{reference}</foreignObject></svg><table><tr><td colspan=2>u<td>{note}</table>"
+            ),
             false,
         ),
         (format!("<p>t{reference}{}", note.replace("M", "")), false),

@@ -205,6 +205,11 @@ impl Said {
                 self.items[item].2 = collapsed(&self.text[start..]);
                 self.text.push(' ');
             }
+            "dl" if !around.is_in_line => {
+                self.text.push(' ');
+                self.read_groups(node, Around { is_ordered: false, is_in_list: false, ..around });
+                self.text.push(' ');
+            }
             "table" if !around.is_in_line && is_table(node) => self.read_table(node, around),
             _ => {
                 let is_block = BLOCKS.contains(&name);
@@ -213,6 +218,37 @@ impl Said {
                 self.text.push_str(if is_block { " " } else { "" });
             }
         }
+    }
+
+    /// Reads a list of terms and descriptions: the terms that stand together make an item with the descriptions after them.
+    fn read_groups(&mut self, list: NodeRef<'_>, around: Around) {
+        // What stands in a `div` of the list stands in the list.
+        let children = list.children().flat_map(|child| match child.local_name() {
+            Some("div") => child.children().collect::<Vec<_>>(),
+            _ => vec![child],
+        });
+        let (mut item, mut had_description) = (None, false);
+        for child in children {
+            let (is_term, is_description) = (child.local_name() == Some("dt"), child.local_name() == Some("dd"));
+            if is_term && had_description {
+                self.end_group(item.take());
+            }
+            if (is_term || is_description) && item.is_none() {
+                self.text.push(' ');
+                item = Some((self.items.len(), self.text.len()));
+                self.items.push((around.items + 1, false, String::new()));
+            }
+            had_description = is_description || had_description && !is_term;
+            self.read(child, Around { items: around.items + usize::from(item.is_some()), ..around });
+        }
+        self.end_group(item);
+    }
+
+    fn end_group(&mut self, item: Option<(usize, usize)>) {
+        if let Some((item, start)) = item {
+            self.items[item].2 = collapsed(&self.text[start..]);
+        }
+        self.text.push(' ');
     }
 
     fn read_code(&mut self, node: NodeRef<'_>) {
