@@ -8,6 +8,7 @@ use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::Element;
 use crate::generated::aria::{PROPERTIES, PUBLISHING};
+use crate::generated::lists::WIDGETS;
 use crate::inside::Inside;
 use crate::near;
 use crate::references::{Orphan, UNKNOWN};
@@ -149,7 +150,7 @@ fn check_descendant<'a>(
     let Some(outer) = context.restricting else { return };
     let is_heading = element.has_category(Categories::HEADING) || said == Some("heading");
     let is_strict = matches!(outer.name, "button" | "link");
-    let widget = said.filter(|role| is_widget(role));
+    let widget = said.filter(|role| WIDGETS.contains(role));
     if is_heading && outer.children_presentational && !matches!(outer.name, "math" | "graphics-symbol") {
         checker.report(Code::RoleDescendant, element, || {
             format!(
@@ -173,32 +174,6 @@ fn check_descendant<'a>(
                 .replace("allowed a", "allowed as a")
         });
     }
-}
-
-/// Whether a role is that of something that people use.
-fn is_widget(role: &str) -> bool {
-    matches!(
-        role,
-        "button"
-            | "checkbox"
-            | "combobox"
-            | "grid"
-            | "link"
-            | "listbox"
-            | "menu"
-            | "menubar"
-            | "menuitem"
-            | "menuitemcheckbox"
-            | "menuitemradio"
-            | "radio"
-            | "searchbox"
-            | "slider"
-            | "spinbutton"
-            | "switch"
-            | "tab"
-            | "textbox"
-            | "treeitem"
-    )
 }
 
 /// Checks each state and property.

@@ -5,6 +5,7 @@
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::Element;
+use crate::generated::lists::{BODY_OK, PRELOADED, PRELOADED_MODULES};
 use crate::inside::Inside;
 use crate::link_types;
 use crate::reports::{bad_value, forbid, not_empty, report_problem, require};
@@ -16,17 +17,6 @@ use fivefold_core::Namespace;
 use fivefold_core::Span;
 use fivefold_dom::Attribute;
 use fivefold_microsyntax::well_known::REFERRERPOLICY;
-
-/// The link types that a `link` element in the body may have.
-const BODY_OK: [&str; 7] =
-    ["dns-prefetch", "modulepreload", "pingback", "preconnect", "prefetch", "preload", "stylesheet"];
-
-/// <https://fetch.spec.whatwg.org/#concept-potential-destination>, as far as documents preload them.
-const PRELOADED: [&str; 6] = ["fetch", "font", "image", "script", "style", "track"];
-
-/// Script-like destinations, and the others of modules.
-const PRELOADED_MODULES: [&str; 9] =
-    ["audioworklet", "json", "paintworklet", "script", "serviceworker", "sharedworker", "style", "text", "worker"];
 
 /// Checks an element of metadata.
 pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
@@ -419,11 +409,11 @@ fn check_preload<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         let is_in = |list: &[&str]| list.iter().any(|one| one.eq_ignore_ascii_case(value));
         if !is_preload && !is_module {
             link_needs(checker, element, "as", "whose `rel` has `preload` or `modulepreload`");
-        } else if is_preload && !is_in(&PRELOADED) {
-            let why = format!("with `preload`, it must be {}", values::alternatives(&PRELOADED));
+        } else if is_preload && !is_in(PRELOADED) {
+            let why = format!("with `preload`, it must be {}", values::alternatives(PRELOADED));
             bad_value(checker, element, destination, Code::BadValue, &why);
-        } else if is_module && !is_preload && !is_in(&PRELOADED_MODULES) {
-            let why = format!("with `modulepreload`, it must be {}", values::alternatives(&PRELOADED_MODULES));
+        } else if is_module && !is_preload && !is_in(PRELOADED_MODULES) {
+            let why = format!("with `modulepreload`, it must be {}", values::alternatives(PRELOADED_MODULES));
             bad_value(checker, element, destination, Code::BadValue, &why);
         }
     }
@@ -457,7 +447,7 @@ fn check_link_place<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         checker.report(Code::ElementNotAllowed, element, || {
             format!(
                 "Element `link` is not allowed as a child of `{parent}`: in the `body`, it must have the attribute `itemprop`, or in its `rel` only {}",
-                values::alternatives(&BODY_OK)
+                values::alternatives(BODY_OK)
             )
         });
     }

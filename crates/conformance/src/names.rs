@@ -2,10 +2,10 @@
 
 mod presets;
 
+use crate::generated::presets::PRESETS;
 use fivefold_dom::Attribute;
-use presets::{PRESETS, Preset};
 
-pub(crate) use presets::Effect;
+pub(crate) use presets::{Effect, Preset};
 
 /// Names of attributes and elements that are a site's own, or a framework's: that HTML has none such is not reported.
 ///

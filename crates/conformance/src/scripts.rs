@@ -5,6 +5,7 @@
 use crate::checker::Checker;
 use crate::code::Code;
 use crate::element::Element;
+use crate::generated::lists::SPECULATION_KEYS;
 use crate::metadata::{check_blocking, check_integrity, integrity_problem};
 use crate::reports::forbid;
 use crate::values::{alternatives, mime, quote, url};
@@ -223,20 +224,8 @@ fn speculation_rules(source: &str) -> Checked {
 
 /// <https://html.spec.whatwg.org/multipage/speculative-loading.html#valid-speculation-rule>
 fn speculation_rule(value: &Value) -> Checked {
-    const KEYS: [&str; 10] = [
-        "source",
-        "urls",
-        "where",
-        "relative_to",
-        "eagerness",
-        "referrer_policy",
-        "tag",
-        "requires",
-        "expects_no_vary_search",
-        "target_hint",
-    ];
     let rule = object(value, "a speculation rule")?;
-    only_keys(rule, &KEYS, "a speculation rule")?;
+    only_keys(rule, SPECULATION_KEYS, "a speculation rule")?;
     check_source(rule)?;
     if let Some(urls) = rule.get("urls") {
         let urls = array(urls, "`urls`")?;

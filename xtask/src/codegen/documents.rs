@@ -21,7 +21,10 @@ const CATEGORIES: &[&str] = &[
 
 /// Elements with their categories and attributes, and the attributes of all elements.
 pub(super) fn elements() -> Result<String, String> {
-    let attributes = rows("attributes.tsv", 3)?;
+    let mut attributes = rows("attributes.tsv", 3)?;
+    for row in rows("applicable.tsv", 4)? {
+        attributes.extend(row[0].split(' ').map(|name| vec![name.to_owned(), row[1].clone(), row[2].clone()]));
+    }
     let enumerated = enumerated::read()?;
     let mut global = BTreeMap::new();
     let mut own: BTreeMap<(String, String), String> = BTreeMap::new();

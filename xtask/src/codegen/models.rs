@@ -16,12 +16,12 @@ fn add(all: &mut Rows, elements: &str, conditions: &str, then: &str) -> Result<(
     Ok(())
 }
 
-fn words(text: &str) -> impl Iterator<Item = &str> + Clone {
+pub(super) fn words(text: &str) -> impl Iterator<Item = &str> + Clone {
     text.split(' ').filter(|word| !word.is_empty())
 }
 
 /// `list-box` is `ListBox`.
-fn camel_case(text: &str) -> String {
+pub(super) fn camel_case(text: &str) -> String {
     text.split('-').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
 }
 
