@@ -2,7 +2,8 @@
 
 use crate::generated::elements::INPUT_TYPES;
 use crate::names::{Effect, Given, OwnNames};
-use crate::rules::{self, Categories, Rule};
+use crate::rules::{self, Categories, Rule, ScriptKind};
+use crate::values::mime;
 use fivefold_core::{ElementClass, Namespace, Span};
 use fivefold_dom::{Attribute, NodeRef};
 
@@ -210,6 +211,20 @@ impl<'a> Element<'a> {
     /// known.
     pub(crate) fn input_type(&self) -> &'static str {
         self.input_type
+    }
+
+    /// What it is as a `script` element.
+    pub(crate) fn script_kind(&self) -> ScriptKind {
+        let Some(value) = self.get("type") else { return ScriptKind::Classic };
+        let is = |word: &str| value.eq_ignore_ascii_case(word);
+        let essence = value.split(';').next().unwrap_or_default().trim_ascii();
+        match () {
+            () if value.is_empty() || mime::is_javascript(essence) => ScriptKind::Classic,
+            () if is("module") => ScriptKind::Module,
+            () if is("importmap") => ScriptKind::ImportMap,
+            () if is("speculationrules") => ScriptKind::SpeculationRules,
+            () => ScriptKind::Data,
+        }
     }
 
     /// Whether it has an attribute that gives it a name for assistive technology.

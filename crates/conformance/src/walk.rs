@@ -4,12 +4,14 @@ use crate::checker::{Checker, Frame, Inherited};
 use crate::code::Code;
 use crate::element::Element;
 use crate::finding::Finding;
+use crate::generated::elements::ANY;
 use crate::inside::Inside;
 use crate::model;
 use crate::names::Effect;
 use crate::rules::Content;
 use crate::{
-    aria, attributes, combinations, feeds, foreign, forms, headings, media_elements, metadata, obsolete, scripts, table,
+    aria, attributes, combinations, feeds, foreign, forms, headings, media_elements, metadata, obsolete, requirements,
+    scripts, table,
 };
 use fivefold_core::{Namespace, NodeKind};
 use fivefold_dom::NodeRef;
@@ -91,6 +93,8 @@ impl<'a> Checker<'a> {
         self.place(&element);
         attributes::check(self, &element);
         if element.is_html() {
+            let rows = element.rule.map_or(&[][..], |rule| rule.requirements);
+            [rows, ANY].into_iter().for_each(|rows| requirements::check(self, &element, rows));
             obsolete::check(self, &element);
             combinations::check(self, &element);
             forms::check(self, &element);

@@ -28,9 +28,14 @@ pub(super) fn camel_case(text: &str) -> String {
 fn condition(text: &str) -> Result<String, String> {
     let Some((kind, value)) = text.split_once('=') else { return Ok(format!("Condition::{}", camel_case(text))) };
     let value = match kind {
-        "has" | "lacks" | "parent-role" => format!("{value:?}"),
-        "parent" | "type" => slice(value.split('|')),
-        "inside" => format!("Inside::{value}"),
+        "has" | "lacks" | "empty" | "parent-role" => format!("{value:?}"),
+        "parent" | "outside" | "type" => slice(value.split('|')),
+        "keyword" | "other" | "lacks-keyword" | "default" | "token" | "lacks-token" => {
+            let (name, words) = value.split_once(':').ok_or_else(|| format!("no `:` in {text}"))?;
+            format!("{name:?}, {}", slice(words.split('|')))
+        }
+        "inside" | "not-inside" => format!("Inside::{value}"),
+        "script" => format!("ScriptKind::{value}"),
         "table" => format!("Exposure::{value}"),
         _ => return Err(format!("an unknown condition: {text}")),
     };
@@ -92,6 +97,25 @@ pub(super) fn roles() -> Result<Rows, String> {
         };
         let then = format!("Roles {{ implicit: {implicit}, allowed: {roles}, attributes: Attributes::{attributes} }}");
         add(&mut all, &row[0], &row[1], &then)?;
+    }
+    Ok(all)
+}
+
+/// The rows of `requirements.tsv`.
+pub(super) fn requirements() -> Result<Rows, String> {
+    let mut all = Rows::new();
+    for row in rows("requirements.tsv", 6)? {
+        let [elements, when, asks, attributes, code, message, ..] = row.as_slice() else { continue };
+        let code = match (asks.as_str(), code.as_str()) {
+            ("have", "") => "missing-attribute",
+            ("fill", "") => "bad-value",
+            (_, code) => code,
+        };
+        let (asks, code, attributes) = (camel_case(asks), camel_case(code), slice(words(attributes)));
+        let then = format!(
+            "Requirement {{ asks: Asks::{asks}, attributes: {attributes}, code: Code::{code}, words: {message:?} }}"
+        );
+        add(&mut all, elements, when, &then)?;
     }
     Ok(all)
 }

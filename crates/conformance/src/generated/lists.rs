@@ -52,16 +52,6 @@ pub(crate) const NOT_LINK: &[&str] = &["bookmark", "external", "nofollow", "noop
 /// Source: <https://html.spec.whatwg.org/multipage/links.html#linkTypes>
 pub(crate) const ONLY_LINK: &[&str] = &["canonical", "dns-prefetch", "expect", "icon", "manifest", "modulepreload", "pingback", "preconnect", "preload", "stylesheet"];
 
-/// Destinations, as far as documents preload them.
-///
-/// Source: <https://fetch.spec.whatwg.org/#concept-potential-destination>
-pub(crate) const PRELOADED: &[&str] = &["fetch", "font", "image", "script", "style", "track"];
-
-/// Destinations like scripts, and the others of modules.
-///
-/// Source: <https://html.spec.whatwg.org/multipage/links.html#link-type-modulepreload>
-pub(crate) const PRELOADED_MODULES: &[&str] = &["audioworklet", "json", "paintworklet", "script", "serviceworker", "sharedworker", "style", "text", "worker"];
-
 /// Attributes of RDFa, which any element may have.
 ///
 /// Source: <https://www.w3.org/TR/html-rdfa/>
