@@ -55,13 +55,11 @@ fn check_declaration<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attri
 
 fn not_allowed<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: Attribute<'a>, name: &str) {
     checker.findings.add(Code::AttributeNotAllowed, element.node.id(), element.attribute_span(attribute), || {
-        let hint = match JAVASCRIPT_NAMES
-            .iter()
-            .find(|(wrong, meant)| *wrong == name && kind_of(element, meant).is_some())
-        {
-            Some((_, meant)) => format!("; did you mean `{meant}`?"),
-            None => near::hint(name, rules::attribute_names(element.rule).filter(|name| !is_refused(element, name))),
-        };
+        let by_property =
+            JAVASCRIPT_NAMES.iter().find(|(wrong, meant)| *wrong == name && kind_of(element, meant).is_some());
+        let nearest = || near::nearest(name, rules::attribute_names(element.rule));
+        let meant = by_property.map(|(_, meant)| *meant).or_else(nearest).filter(|meant| !is_refused(element, meant));
+        let hint = near::question(meant);
         format!("Attribute `{name}` is not allowed on element `{}`{hint}", element.name)
     });
 }

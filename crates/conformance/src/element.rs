@@ -2,7 +2,7 @@
 
 use crate::generated::elements::INPUT_TYPES;
 use crate::names::{Effect, Given, OwnNames};
-use crate::rules::{self, Categories, Rule, ScriptKind};
+use crate::rules::{self, Categories, Rule, ScriptKind, mark};
 use crate::values::mime;
 use fivefold_core::{ElementClass, Namespace, Span};
 use fivefold_dom::{Attribute, NodeRef};
@@ -110,6 +110,12 @@ impl<'a> Element<'a> {
     #[inline]
     pub(crate) fn has(&self, name: &str) -> bool {
         self.attribute(name).is_some() || self.given.as_ref().is_some_and(|given| given.attributes.contains(&name))
+    }
+
+    /// Whether it may have an attribute whose name has one of these marks.
+    #[inline]
+    pub(crate) fn may_share(&self, marks: u64) -> bool {
+        self.marks & marks != 0 || self.given.is_some()
     }
 
     /// Whether it may have the attribute: it has it, or a script gives it attributes that are not known.
@@ -251,14 +257,6 @@ impl<'a> Element<'a> {
         let size = self.get("size").and_then(fivefold_microsyntax::parse_non_negative_integer).filter(|size| *size > 0);
         size.unwrap_or(if self.has("multiple") { 4 } else { 1 }) > 1
     }
-}
-
-/// A bit for names: most rules ask for attributes that are not there, and few of these have the bit of one that is.
-#[inline]
-fn mark(name: &str) -> u64 {
-    let bytes = name.as_bytes();
-    let [first, last] = [bytes.first(), bytes.last()].map(|byte| byte.copied().map_or(0, usize::from));
-    1 << ((first * 7 + last * 3 + bytes.len()) % 64)
 }
 
 fn marks_of(attributes: &[Attribute<'_>]) -> u64 {

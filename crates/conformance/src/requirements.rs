@@ -8,17 +8,23 @@ use crate::surroundings::Surroundings;
 
 /// Checks what the rows ask of an element.
 pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>, rows: &'static [Row<Requirement>]) {
-    let around = Surroundings { parent: checker.parent(), inside: checker.inside(), ..Surroundings::default() };
-    let broken = rows.iter().filter(|row| row.then.is_broken_by(element) && around.fit(element, row.when));
-    for requirement in broken.map(|row| &row.then).collect::<Vec<_>>() {
-        requirement.report(checker, element);
+    for row in rows.iter().filter(|row| row.then.is_broken_by(element)) {
+        let around = Surroundings { parent: checker.parent(), inside: checker.inside(), ..Surroundings::default() };
+        if around.fit(element, row.when) {
+            row.then.report(checker, element);
+        }
     }
 }
 
 impl Requirement {
     /// Whether the attributes break it, if its conditions hold.
+    #[inline]
     fn is_broken_by(&self, element: &Element<'_>) -> bool {
-        self.asks == Asks::Say || self.attributes.iter().any(|name| self.concerns(element, name))
+        match self.asks {
+            Asks::Say => true,
+            Asks::Have => self.attributes.iter().any(|name| !element.may_have(name)),
+            _ => element.may_share(self.marks) && self.attributes.iter().any(|name| self.concerns(element, name)),
+        }
     }
 
     fn concerns(&self, element: &Element<'_>, name: &str) -> bool {
@@ -31,7 +37,7 @@ impl Requirement {
     }
 
     fn report<'a>(&self, checker: &mut Checker<'a>, element: &Element<'a>) {
-        let Self { asks, attributes, code, words } = *self;
+        let Self { asks, attributes, code, words, .. } = *self;
         let of = element.name;
         if asks == Asks::Say {
             let name = attributes.first().copied().unwrap_or_default();

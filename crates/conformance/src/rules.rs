@@ -167,9 +167,33 @@ pub(crate) enum ScriptKind {
 pub(crate) struct Requirement {
     pub(crate) asks: Asks,
     pub(crate) attributes: &'static [&'static str],
+    /// The [marks](mark) of the attributes.
+    pub(crate) marks: u64,
     pub(crate) code: Code,
     /// A part of the message, or all of it.
     pub(crate) words: &'static str,
+}
+
+impl Requirement {
+    pub(crate) const fn new(asks: Asks, attributes: &'static [&'static str], code: Code, words: &'static str) -> Self {
+        let (mut marks, mut index) = (0, 0);
+        while index < attributes.len() {
+            marks |= mark(attributes[index]);
+            index += 1;
+        }
+        Self { asks, attributes, marks, code, words }
+    }
+}
+
+/// A bit for names: most rules ask for attributes that are not there, and few of these have the bit of one that is.
+#[inline]
+pub(crate) const fn mark(name: &str) -> u64 {
+    let (first, last) = match name.as_bytes() {
+        [] => (0, 0),
+        [only] => (*only as usize, *only as usize),
+        [first, .., last] => (*first as usize, *last as usize),
+    };
+    1 << ((first * 7 + last * 3 + name.len()) % 64)
 }
 
 /// What is asked of the attributes of an element.

@@ -4,7 +4,7 @@ use crate::checker::{Checker, Frame, Inherited};
 use crate::code::Code;
 use crate::element::Element;
 use crate::finding::Finding;
-use crate::generated::elements::ANY;
+use crate::generated::elements::OF_ATTRIBUTES;
 use crate::inside::Inside;
 use crate::model;
 use crate::names::Effect;
@@ -94,7 +94,10 @@ impl<'a> Checker<'a> {
         attributes::check(self, &element);
         if element.is_html() {
             let rows = element.rule.map_or(&[][..], |rule| rule.requirements);
-            [rows, ANY].into_iter().for_each(|rows| requirements::check(self, &element, rows));
+            requirements::check(self, &element, rows);
+            if !element.attributes.is_empty() {
+                requirements::check(self, &element, OF_ATTRIBUTES);
+            }
             obsolete::check(self, &element);
             combinations::check(self, &element);
             forms::check(self, &element);

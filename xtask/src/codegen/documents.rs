@@ -88,9 +88,10 @@ pub(super) fn elements() -> Result<String, String> {
         out.push_str("    ] },\n");
     }
     out.push_str("];\n");
-    for (what, name, rows) in
-        [("of all elements", "ANY", any), ("of those with attributes of ARIA", "OF_ARIA", of_aria)]
-    {
+    for (what, name, rows) in [
+        ("of all elements with attributes", "OF_ATTRIBUTES", any),
+        ("of those with attributes of ARIA", "OF_ARIA", of_aria),
+    ] {
         let rows = rows.join(",\n    ");
         let _ = write!(
             out,

@@ -112,9 +112,7 @@ pub(super) fn requirements() -> Result<Rows, String> {
             (_, code) => code,
         };
         let (asks, code, attributes) = (camel_case(asks), camel_case(code), slice(words(attributes)));
-        let then = format!(
-            "Requirement {{ asks: Asks::{asks}, attributes: {attributes}, code: Code::{code}, words: {message:?} }}"
-        );
+        let then = format!("Requirement::new(Asks::{asks}, {attributes}, Code::{code}, {message:?})");
         add(&mut all, elements, when, &then)?;
     }
     Ok(all)

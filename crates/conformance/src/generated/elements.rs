@@ -26,11 +26,11 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
         Row { when: &[Condition::Has("href")], then: Roles { implicit: Some("link"), allowed: Some(&["button", "checkbox", "doc-backlink", "doc-biblioref", "doc-glossref", "doc-noteref", "menuitem", "menuitemcheckbox", "menuitemradio", "option", "radio", "switch", "tab", "treeitem"]), attributes: Attributes::OfRole } },
         Row { when: &[], then: Roles { implicit: Some("generic"), allowed: None, attributes: Attributes::OfRole } },
     ], requirements: &[
-        Row { when: &[Condition::Lacks("href")], then: Requirement { asks: Asks::Lack, attributes: &["target", "download", "ping", "referrerpolicy"], code: Code::AttributeCombination, words: "without `href`" } },
-        Row { when: &[Condition::Lacks("href")], then: Requirement { asks: Asks::Lack, attributes: &["hreflang", "type"], code: Code::AttributeCombination, words: "without `href`" } },
-        Row { when: &[Condition::Lacks("href"), Condition::Lacks("property"), Condition::Lacks("resource")], then: Requirement { asks: Asks::Lack, attributes: &["rel"], code: Code::AttributeCombination, words: "without `href`" } },
-        Row { when: &[Condition::Has("href"), Condition::Keyword("aria-disabled", &["true"])], then: Requirement { asks: Asks::Avoid, attributes: &["aria-disabled"], code: Code::AriaDiscouraged, words: "no `href`" } },
-        Row { when: &[Condition::Has("itemprop"), Condition::Lacks("itemscope")], then: Requirement { asks: Asks::Have, attributes: &["href"], code: Code::MissingAttribute, words: "" } },
+        Row { when: &[Condition::Lacks("href")], then: Requirement::new(Asks::Lack, &["target", "download", "ping", "referrerpolicy"], Code::AttributeCombination, "without `href`") },
+        Row { when: &[Condition::Lacks("href")], then: Requirement::new(Asks::Lack, &["hreflang", "type"], Code::AttributeCombination, "without `href`") },
+        Row { when: &[Condition::Lacks("href"), Condition::Lacks("property"), Condition::Lacks("resource")], then: Requirement::new(Asks::Lack, &["rel"], Code::AttributeCombination, "without `href`") },
+        Row { when: &[Condition::Has("href"), Condition::Keyword("aria-disabled", &["true"])], then: Requirement::new(Asks::Avoid, &["aria-disabled"], Code::AriaDiscouraged, "no `href`") },
+        Row { when: &[Condition::Has("itemprop"), Condition::Lacks("itemscope")], then: Requirement::new(Asks::Have, &["href"], Code::MissingAttribute, "") },
     ] },
     Rule { name: "abbr", categories: Categories::FLOW.and(Categories::PHRASING), attributes: &[
         ("title", Kind::Text),
@@ -62,11 +62,11 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
         Row { when: &[Condition::Has("href")], then: Roles { implicit: Some("link"), allowed: Some(&[]), attributes: Attributes::OfRole } },
         Row { when: &[], then: Roles { implicit: Some("generic"), allowed: Some(&["button", "link"]), attributes: Attributes::OfRole } },
     ], requirements: &[
-        Row { when: &[Condition::Lacks("href")], then: Requirement { asks: Asks::Lack, attributes: &["target", "download", "ping", "referrerpolicy"], code: Code::AttributeCombination, words: "without `href`" } },
-        Row { when: &[Condition::Lacks("href"), Condition::Lacks("property"), Condition::Lacks("resource")], then: Requirement { asks: Asks::Lack, attributes: &["rel"], code: Code::AttributeCombination, words: "without `href`" } },
-        Row { when: &[Condition::Has("href")], then: Requirement { asks: Asks::Have, attributes: &["alt"], code: Code::MissingAttribute, words: "" } },
-        Row { when: &[Condition::Lacks("href")], then: Requirement { asks: Asks::Lack, attributes: &["alt"], code: Code::AttributeCombination, words: "without `href`" } },
-        Row { when: &[Condition::Has("itemprop"), Condition::Lacks("itemscope")], then: Requirement { asks: Asks::Have, attributes: &["href"], code: Code::MissingAttribute, words: "" } },
+        Row { when: &[Condition::Lacks("href")], then: Requirement::new(Asks::Lack, &["target", "download", "ping", "referrerpolicy"], Code::AttributeCombination, "without `href`") },
+        Row { when: &[Condition::Lacks("href"), Condition::Lacks("property"), Condition::Lacks("resource")], then: Requirement::new(Asks::Lack, &["rel"], Code::AttributeCombination, "without `href`") },
+        Row { when: &[Condition::Has("href")], then: Requirement::new(Asks::Have, &["alt"], Code::MissingAttribute, "") },
+        Row { when: &[Condition::Lacks("href")], then: Requirement::new(Asks::Lack, &["alt"], Code::AttributeCombination, "without `href`") },
+        Row { when: &[Condition::Has("itemprop"), Condition::Lacks("itemscope")], then: Requirement::new(Asks::Have, &["href"], Code::MissingAttribute, "") },
     ] },
     Rule { name: "article", categories: Categories::FLOW.and(Categories::SECTIONING), attributes: &[
     ], models: &[
@@ -97,7 +97,7 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
     ], roles: &[
         Row { when: &[], then: Roles { implicit: None, allowed: Some(&["application"]), attributes: Attributes::Like("application") } },
     ], requirements: &[
-        Row { when: &[Condition::Has("itemprop"), Condition::Lacks("itemscope"), Condition::Lacks("srcset")], then: Requirement { asks: Asks::Have, attributes: &["src"], code: Code::MissingAttribute, words: "" } },
+        Row { when: &[Condition::Has("itemprop"), Condition::Lacks("itemscope"), Condition::Lacks("srcset")], then: Requirement::new(Asks::Have, &["src"], Code::MissingAttribute, "") },
     ] },
     Rule { name: "b", categories: Categories::FLOW.and(Categories::PHRASING), attributes: &[
     ], models: &[
@@ -114,7 +114,7 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
     ], roles: &[
         Row { when: &[], then: Roles { implicit: None, allowed: Some(&[]), attributes: Attributes::None } },
     ], requirements: &[
-        Row { when: &[Condition::Lacks("href"), Condition::Lacks("target")], then: Requirement { asks: Asks::Say, attributes: &[], code: Code::MissingAttribute, words: "Element `base` must have the attribute `href` or `target`, or both" } },
+        Row { when: &[Condition::Lacks("href"), Condition::Lacks("target")], then: Requirement::new(Asks::Say, &[], Code::MissingAttribute, "Element `base` must have the attribute `href` or `target`, or both") },
     ] },
     Rule { name: "bdi", categories: Categories::FLOW.and(Categories::PHRASING), attributes: &[
     ], models: &[
@@ -130,7 +130,7 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
     ], roles: &[
         Row { when: &[], then: Roles { implicit: Some("generic"), allowed: None, attributes: Attributes::OfRole } },
     ], requirements: &[
-        Row { when: &[], then: Requirement { asks: Asks::Have, attributes: &["dir"], code: Code::MissingAttribute, words: "" } },
+        Row { when: &[], then: Requirement::new(Asks::Have, &["dir"], Code::MissingAttribute, "") },
     ] },
     Rule { name: "blockquote", categories: Categories::FLOW, attributes: &[
         ("cite", Kind::Url),
@@ -162,7 +162,7 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
     ], roles: &[
         Row { when: &[], then: Roles { implicit: Some("generic"), allowed: Some(&[]), attributes: Attributes::OfRole } },
     ], requirements: &[
-        Row { when: &[Condition::Keyword("aria-hidden", &["true"])], then: Requirement { asks: Asks::Lack, attributes: &["aria-hidden"], code: Code::AriaNotAllowed, words: "with the value `true`" } },
+        Row { when: &[Condition::Keyword("aria-hidden", &["true"])], then: Requirement::new(Asks::Lack, &["aria-hidden"], Code::AriaNotAllowed, "with the value `true`") },
     ] },
     Rule { name: "br", categories: Categories::FLOW.and(Categories::PHRASING), attributes: &[
     ], models: &[
@@ -193,9 +193,9 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
         Row { when: &[Condition::Parent(&["select"])], then: Roles { implicit: Some("button"), allowed: Some(&[]), attributes: Attributes::None } },
         Row { when: &[], then: Roles { implicit: Some("button"), allowed: Some(&["checkbox", "combobox", "gridcell", "link", "menuitem", "menuitemcheckbox", "menuitemradio", "option", "radio", "separator", "slider", "switch", "tab", "treeitem"]), attributes: Attributes::OfRole } },
     ], requirements: &[
-        Row { when: &[], then: Requirement { asks: Asks::Fill, attributes: &["name"], code: Code::BadValue, words: "" } },
-        Row { when: &[Condition::Keyword("name", &["isindex"])], then: Requirement { asks: Asks::Say, attributes: &["name"], code: Code::BadValue, words: "Bad value `isindex` for attribute `name` on element `{}`: this name is not allowed" } },
-        Row { when: &[Condition::Other("type", &["submit"])], then: Requirement { asks: Asks::Lack, attributes: &["formaction", "formenctype", "formmethod", "formnovalidate", "formtarget"], code: Code::AttributeCombination, words: "that does not submit a form" } },
+        Row { when: &[], then: Requirement::new(Asks::Fill, &["name"], Code::BadValue, "") },
+        Row { when: &[Condition::Keyword("name", &["isindex"])], then: Requirement::new(Asks::Say, &["name"], Code::BadValue, "Bad value `isindex` for attribute `name` on element `{}`: this name is not allowed") },
+        Row { when: &[Condition::Other("type", &["submit"])], then: Requirement::new(Asks::Lack, &["formaction", "formenctype", "formmethod", "formnovalidate", "formtarget"], Code::AttributeCombination, "that does not submit a form") },
     ] },
     Rule { name: "canvas", categories: Categories::FLOW.and(Categories::PHRASING.and(Categories::EMBEDDED)), attributes: &[
         ("height", Kind::NonNegative),
@@ -249,7 +249,7 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
     ], roles: &[
         Row { when: &[], then: Roles { implicit: Some("generic"), allowed: None, attributes: Attributes::OfRole } },
     ], requirements: &[
-        Row { when: &[], then: Requirement { asks: Asks::Have, attributes: &["value"], code: Code::MissingAttribute, words: "" } },
+        Row { when: &[], then: Requirement::new(Asks::Have, &["value"], Code::MissingAttribute, "") },
     ] },
     Rule { name: "datalist", categories: Categories::FLOW.and(Categories::PHRASING), attributes: &[
     ], models: &[
@@ -281,7 +281,7 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
     ], roles: &[
         Row { when: &[], then: Roles { implicit: Some("group"), allowed: Some(&[]), attributes: Attributes::OfRole } },
     ], requirements: &[
-        Row { when: &[], then: Requirement { asks: Asks::Fill, attributes: &["name"], code: Code::BadValue, words: "" } },
+        Row { when: &[], then: Requirement::new(Asks::Fill, &["name"], Code::BadValue, "") },
     ] },
     Rule { name: "dfn", categories: Categories::FLOW.and(Categories::PHRASING), attributes: &[
         ("title", Kind::Text),
@@ -339,7 +339,7 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
     ], roles: &[
         Row { when: &[], then: Roles { implicit: None, allowed: Some(&["application", "document", "image", "img", "none", "presentation"]), attributes: Attributes::OfRole } },
     ], requirements: &[
-        Row { when: &[Condition::Has("itemprop"), Condition::Lacks("itemscope"), Condition::Lacks("srcset")], then: Requirement { asks: Asks::Have, attributes: &["src"], code: Code::MissingAttribute, words: "" } },
+        Row { when: &[Condition::Has("itemprop"), Condition::Lacks("itemscope"), Condition::Lacks("srcset")], then: Requirement::new(Asks::Have, &["src"], Code::MissingAttribute, "") },
     ] },
     Rule { name: "fieldset", categories: Categories::FLOW.and(Categories::LISTED), attributes: &[
         ("disabled", Kind::Boolean),
@@ -350,8 +350,8 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
     ], roles: &[
         Row { when: &[], then: Roles { implicit: Some("group"), allowed: Some(&["none", "presentation", "radiogroup"]), attributes: Attributes::OfRole } },
     ], requirements: &[
-        Row { when: &[], then: Requirement { asks: Asks::Fill, attributes: &["name"], code: Code::BadValue, words: "" } },
-        Row { when: &[Condition::Keyword("name", &["isindex"])], then: Requirement { asks: Asks::Say, attributes: &["name"], code: Code::BadValue, words: "Bad value `isindex` for attribute `name` on element `{}`: this name is not allowed" } },
+        Row { when: &[], then: Requirement::new(Asks::Fill, &["name"], Code::BadValue, "") },
+        Row { when: &[Condition::Keyword("name", &["isindex"])], then: Requirement::new(Asks::Say, &["name"], Code::BadValue, "Bad value `isindex` for attribute `name` on element `{}`: this name is not allowed") },
     ] },
     Rule { name: "figcaption", categories: Categories::NONE, attributes: &[
     ], models: &[
@@ -389,7 +389,7 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
     ], roles: &[
         Row { when: &[], then: Roles { implicit: Some("form"), allowed: Some(&["form", "none", "presentation", "search"]), attributes: Attributes::OfRole } },
     ], requirements: &[
-        Row { when: &[], then: Requirement { asks: Asks::Fill, attributes: &["name"], code: Code::BadValue, words: "" } },
+        Row { when: &[], then: Requirement::new(Asks::Fill, &["name"], Code::BadValue, "") },
     ] },
     Rule { name: "h1", categories: Categories::FLOW.and(Categories::HEADING), attributes: &[
     ], models: &[
@@ -493,11 +493,11 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
     ], roles: &[
         Row { when: &[], then: Roles { implicit: None, allowed: Some(&["application", "document", "image", "img", "none", "presentation"]), attributes: Attributes::OfRole } },
     ], requirements: &[
-        Row { when: &[Condition::Token("sandbox", &["allow-scripts"]), Condition::Token("sandbox", &["allow-same-origin"])], then: Requirement { asks: Asks::Distrust, attributes: &["sandbox"], code: Code::UnwiseValue, words: "with both `allow-scripts` and `allow-same-origin`, the document can take the sandbox off" } },
-        Row { when: &[Condition::Token("sandbox", &["allow-top-navigation"]), Condition::Token("sandbox", &["allow-top-navigation-by-user-activation"])], then: Requirement { asks: Asks::Distrust, attributes: &["sandbox"], code: Code::BadValue, words: "`allow-top-navigation-by-user-activation` is not allowed beside `allow-top-navigation`" } },
-        Row { when: &[Condition::Token("sandbox", &["allow-top-navigation"]), Condition::Token("sandbox", &["allow-top-navigation-to-custom-protocols"])], then: Requirement { asks: Asks::Distrust, attributes: &["sandbox"], code: Code::BadValue, words: "`allow-top-navigation-to-custom-protocols` is not allowed beside `allow-top-navigation`" } },
-        Row { when: &[Condition::Token("sandbox", &["allow-popups"]), Condition::Token("sandbox", &["allow-top-navigation-to-custom-protocols"])], then: Requirement { asks: Asks::Distrust, attributes: &["sandbox"], code: Code::BadValue, words: "`allow-top-navigation-to-custom-protocols` is not allowed beside `allow-popups`" } },
-        Row { when: &[Condition::Has("itemprop"), Condition::Lacks("itemscope"), Condition::Lacks("srcset")], then: Requirement { asks: Asks::Have, attributes: &["src"], code: Code::MissingAttribute, words: "" } },
+        Row { when: &[Condition::Token("sandbox", &["allow-scripts"]), Condition::Token("sandbox", &["allow-same-origin"])], then: Requirement::new(Asks::Distrust, &["sandbox"], Code::UnwiseValue, "with both `allow-scripts` and `allow-same-origin`, the document can take the sandbox off") },
+        Row { when: &[Condition::Token("sandbox", &["allow-top-navigation"]), Condition::Token("sandbox", &["allow-top-navigation-by-user-activation"])], then: Requirement::new(Asks::Distrust, &["sandbox"], Code::BadValue, "`allow-top-navigation-by-user-activation` is not allowed beside `allow-top-navigation`") },
+        Row { when: &[Condition::Token("sandbox", &["allow-top-navigation"]), Condition::Token("sandbox", &["allow-top-navigation-to-custom-protocols"])], then: Requirement::new(Asks::Distrust, &["sandbox"], Code::BadValue, "`allow-top-navigation-to-custom-protocols` is not allowed beside `allow-top-navigation`") },
+        Row { when: &[Condition::Token("sandbox", &["allow-popups"]), Condition::Token("sandbox", &["allow-top-navigation-to-custom-protocols"])], then: Requirement::new(Asks::Distrust, &["sandbox"], Code::BadValue, "`allow-top-navigation-to-custom-protocols` is not allowed beside `allow-popups`") },
+        Row { when: &[Condition::Has("itemprop"), Condition::Lacks("itemscope"), Condition::Lacks("srcset")], then: Requirement::new(Asks::Have, &["src"], Code::MissingAttribute, "") },
     ] },
     Rule { name: "img", categories: Categories::FLOW.and(Categories::PHRASING.and(Categories::EMBEDDED.and(Categories::INTERACTIVE))), attributes: &[
         ("alt", Kind::Text),
@@ -521,10 +521,10 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
         Row { when: &[Condition::Has("alt")], then: Roles { implicit: Some("presentation"), allowed: Some(&["none", "presentation"]), attributes: Attributes::Hidden } },
         Row { when: &[], then: Roles { implicit: Some("img"), allowed: Some(&["none", "presentation"]), attributes: Attributes::OfRole } },
     ], requirements: &[
-        Row { when: &[Condition::Lacks("srcset")], then: Requirement { asks: Asks::Have, attributes: &["src"], code: Code::MissingAttribute, words: "" } },
-        Row { when: &[Condition::Has("ismap"), Condition::NotInside(Inside::A_HREF)], then: Requirement { asks: Asks::Say, attributes: &["ismap"], code: Code::MissingAncestor, words: "Element `img` with the attribute `ismap` must have an `a` ancestor with `href`" } },
-        Row { when: &[Condition::Empty("alt")], then: Requirement { asks: Asks::Lack, attributes: &["controls"], code: Code::AttributeCombination, words: "without a text in `alt`" } },
-        Row { when: &[Condition::Has("itemprop"), Condition::Lacks("itemscope"), Condition::Lacks("srcset")], then: Requirement { asks: Asks::Have, attributes: &["src"], code: Code::MissingAttribute, words: "" } },
+        Row { when: &[Condition::Lacks("srcset")], then: Requirement::new(Asks::Have, &["src"], Code::MissingAttribute, "") },
+        Row { when: &[Condition::Has("ismap"), Condition::NotInside(Inside::A_HREF)], then: Requirement::new(Asks::Say, &["ismap"], Code::MissingAncestor, "Element `img` with the attribute `ismap` must have an `a` ancestor with `href`") },
+        Row { when: &[Condition::Empty("alt")], then: Requirement::new(Asks::Lack, &["controls"], Code::AttributeCombination, "without a text in `alt`") },
+        Row { when: &[Condition::Has("itemprop"), Condition::Lacks("itemscope"), Condition::Lacks("srcset")], then: Requirement::new(Asks::Have, &["src"], Code::MissingAttribute, "") },
     ] },
     Rule { name: "input", categories: Categories::FLOW.and(Categories::PHRASING.and(Categories::INTERACTIVE.and(Categories::LISTED.and(Categories::LABELABLE)))), attributes: &[
         ("accept", Kind::Accept),
@@ -581,19 +581,19 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
         Row { when: &[Condition::Type(&["text"])], then: Roles { implicit: Some("textbox"), allowed: Some(&["combobox", "searchbox", "spinbutton"]), attributes: Attributes::OfRole } },
         Row { when: &[], then: Roles { implicit: None, allowed: Some(&[]), attributes: Attributes::OfRole } },
     ], requirements: &[
-        Row { when: &[], then: Requirement { asks: Asks::Fill, attributes: &["name"], code: Code::BadValue, words: "" } },
-        Row { when: &[Condition::Keyword("name", &["isindex"])], then: Requirement { asks: Asks::Say, attributes: &["name"], code: Code::BadValue, words: "Bad value `isindex` for attribute `name` on element `{}`: this name is not allowed" } },
-        Row { when: &[], then: Requirement { asks: Asks::Fill, attributes: &["dirname"], code: Code::BadValue, words: "" } },
-        Row { when: &[Condition::Type(&["image"])], then: Requirement { asks: Asks::Have, attributes: &["alt"], code: Code::MissingAttribute, words: "" } },
-        Row { when: &[Condition::Type(&["image"])], then: Requirement { asks: Asks::Fill, attributes: &["alt"], code: Code::BadValue, words: "" } },
-        Row { when: &[Condition::Type(&["image"])], then: Requirement { asks: Asks::Lack, attributes: &["value"], code: Code::AttributeNotAllowed, words: "of the `type` `image`" } },
-        Row { when: &[Condition::Type(&["image"]), Condition::Lacks("src")], then: Requirement { asks: Asks::Say, attributes: &[], code: Code::IncompleteElement, words: "Element `input` of the `type` `image` must have the attribute `src`" } },
-        Row { when: &[Condition::Type(&["file"])], then: Requirement { asks: Asks::Lack, attributes: &["value"], code: Code::AttributeNotAllowed, words: "of the `type` `file`" } },
-        Row { when: &[Condition::Type(&["button"]), Condition::Empty("value")], then: Requirement { asks: Asks::Say, attributes: &["value"], code: Code::MissingAttribute, words: "Element `input` with the `type` `button` must have the attribute `value`, and it must not be empty" } },
-        Row { when: &[Condition::Type(&["hidden"]), Condition::Keyword("name", &["_charset_"])], then: Requirement { asks: Asks::Lack, attributes: &["value"], code: Code::AttributeCombination, words: "with the name `_charset_`" } },
-        Row { when: &[Condition::Type(&["number", "range"]), Condition::Lacks("max")], then: Requirement { asks: Asks::Avoid, attributes: &["aria-valuemax"], code: Code::AriaDiscouraged, words: "`max`" } },
-        Row { when: &[Condition::Type(&["number", "range"]), Condition::Lacks("min")], then: Requirement { asks: Asks::Avoid, attributes: &["aria-valuemin"], code: Code::AriaDiscouraged, words: "`min`" } },
-        Row { when: &[Condition::Type(&["email", "search", "tel", "text", "url"]), Condition::Has("list")], then: Requirement { asks: Asks::Avoid, attributes: &["aria-haspopup"], code: Code::AriaDiscouraged, words: "nothing" } },
+        Row { when: &[], then: Requirement::new(Asks::Fill, &["name"], Code::BadValue, "") },
+        Row { when: &[Condition::Keyword("name", &["isindex"])], then: Requirement::new(Asks::Say, &["name"], Code::BadValue, "Bad value `isindex` for attribute `name` on element `{}`: this name is not allowed") },
+        Row { when: &[], then: Requirement::new(Asks::Fill, &["dirname"], Code::BadValue, "") },
+        Row { when: &[Condition::Type(&["image"])], then: Requirement::new(Asks::Have, &["alt"], Code::MissingAttribute, "") },
+        Row { when: &[Condition::Type(&["image"])], then: Requirement::new(Asks::Fill, &["alt"], Code::BadValue, "") },
+        Row { when: &[Condition::Type(&["image"])], then: Requirement::new(Asks::Lack, &["value"], Code::AttributeNotAllowed, "of the `type` `image`") },
+        Row { when: &[Condition::Type(&["image"]), Condition::Lacks("src")], then: Requirement::new(Asks::Say, &[], Code::IncompleteElement, "Element `input` of the `type` `image` must have the attribute `src`") },
+        Row { when: &[Condition::Type(&["file"])], then: Requirement::new(Asks::Lack, &["value"], Code::AttributeNotAllowed, "of the `type` `file`") },
+        Row { when: &[Condition::Type(&["button"]), Condition::Empty("value")], then: Requirement::new(Asks::Say, &["value"], Code::MissingAttribute, "Element `input` with the `type` `button` must have the attribute `value`, and it must not be empty") },
+        Row { when: &[Condition::Type(&["hidden"]), Condition::Keyword("name", &["_charset_"])], then: Requirement::new(Asks::Lack, &["value"], Code::AttributeCombination, "with the name `_charset_`") },
+        Row { when: &[Condition::Type(&["number", "range"]), Condition::Lacks("max")], then: Requirement::new(Asks::Avoid, &["aria-valuemax"], Code::AriaDiscouraged, "`max`") },
+        Row { when: &[Condition::Type(&["number", "range"]), Condition::Lacks("min")], then: Requirement::new(Asks::Avoid, &["aria-valuemin"], Code::AriaDiscouraged, "`min`") },
+        Row { when: &[Condition::Type(&["email", "search", "tel", "text", "url"]), Condition::Has("list")], then: Requirement::new(Asks::Avoid, &["aria-haspopup"], Code::AriaDiscouraged, "nothing") },
     ] },
     Rule { name: "ins", categories: Categories::FLOW.and(Categories::PHRASING), attributes: &[
         ("cite", Kind::Url),
@@ -634,7 +634,7 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
         Row { when: &[Condition::ParentRole("list")], then: Roles { implicit: Some("generic"), allowed: Some(&["doc-biblioentry", "doc-endnote"]), attributes: Attributes::OfRole } },
         Row { when: &[], then: Roles { implicit: Some("generic"), allowed: None, attributes: Attributes::OfRole } },
     ], requirements: &[
-        Row { when: &[Condition::Outside(&["ol"])], then: Requirement { asks: Asks::Lack, attributes: &["value"], code: Code::AttributeNotAllowed, words: "outside of an `ol`" } },
+        Row { when: &[Condition::Outside(&["ol"])], then: Requirement::new(Asks::Lack, &["value"], Code::AttributeNotAllowed, "outside of an `ol`") },
     ] },
     Rule { name: "link", categories: Categories::METADATA.and(Categories::FLOW.and(Categories::PHRASING)), attributes: &[
         ("as", Kind::Destination),
@@ -659,23 +659,23 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
     ], roles: &[
         Row { when: &[], then: Roles { implicit: None, allowed: Some(&[]), attributes: Attributes::None } },
     ], requirements: &[
-        Row { when: &[Condition::Has("rel"), Condition::Has("itemprop")], then: Requirement { asks: Asks::Lack, attributes: &["rel"], code: Code::AttributeNotAllowed, words: "with `itemprop`" } },
-        Row { when: &[Condition::Lacks("rel"), Condition::Lacks("itemprop"), Condition::Lacks("property")], then: Requirement { asks: Asks::Say, attributes: &[], code: Code::MissingAttribute, words: "Element `link` must have the attribute `rel` or `itemprop`" } },
-        Row { when: &[Condition::Lacks("href"), Condition::Lacks("imagesrcset"), Condition::Lacks("resource")], then: Requirement { asks: Asks::Say, attributes: &[], code: Code::MissingAttribute, words: "Element `link` must have the attribute `href` or `imagesrcset`, or both" } },
-        Row { when: &[Condition::LacksToken("rel", &["icon", "apple-touch-icon", "apple-touch-icon-precomposed"])], then: Requirement { asks: Asks::Only, attributes: &["sizes"], code: Code::LinkAttributes, words: "whose `rel` has `icon`, `apple-touch-icon` or `apple-touch-icon-precomposed`" } },
-        Row { when: &[Condition::LacksToken("rel", &["stylesheet", "preload", "modulepreload"])], then: Requirement { asks: Asks::Only, attributes: &["integrity"], code: Code::LinkAttributes, words: "whose `rel` has `stylesheet`, `preload` or `modulepreload`" } },
-        Row { when: &[Condition::LacksToken("rel", &["stylesheet", "expect"])], then: Requirement { asks: Asks::Only, attributes: &["blocking"], code: Code::LinkAttributes, words: "whose `rel` has `stylesheet` or `expect`" } },
-        Row { when: &[Condition::LacksToken("rel", &["mask-icon"])], then: Requirement { asks: Asks::Only, attributes: &["color"], code: Code::LinkAttributes, words: "whose `rel` has `mask-icon`" } },
-        Row { when: &[Condition::LacksToken("rel", &["stylesheet"])], then: Requirement { asks: Asks::Only, attributes: &["disabled"], code: Code::LinkAttributes, words: "whose `rel` has `stylesheet`" } },
-        Row { when: &[Condition::Token("rel", &["stylesheet"]), Condition::Token("rel", &["alternate"]), Condition::Empty("title")], then: Requirement { asks: Asks::Say, attributes: &[], code: Code::LinkAttributes, words: "Element `link` to an alternate style sheet must have a `title`, and it must not be empty" } },
-        Row { when: &[Condition::Token("rel", &["preload"]), Condition::Lacks("as")], then: Requirement { asks: Asks::Say, attributes: &[], code: Code::LinkAttributes, words: "Element `link` whose `rel` has `preload` must have the attribute `as`" } },
-        Row { when: &[Condition::LacksToken("rel", &["preload", "modulepreload"])], then: Requirement { asks: Asks::Only, attributes: &["as"], code: Code::LinkAttributes, words: "whose `rel` has `preload` or `modulepreload`" } },
-        Row { when: &[Condition::Token("rel", &["preload"]), Condition::Other("as", &["fetch", "font", "image", "script", "style", "track"])], then: Requirement { asks: Asks::Distrust, attributes: &["as"], code: Code::BadValue, words: "with `preload`, it must be `fetch`, `font`, `image`, `script`, `style` or `track`" } },
-        Row { when: &[Condition::Token("rel", &["modulepreload"]), Condition::LacksToken("rel", &["preload"]), Condition::Other("as", &["audioworklet", "json", "paintworklet", "script", "serviceworker", "sharedworker", "style", "text", "worker"])], then: Requirement { asks: Asks::Distrust, attributes: &["as"], code: Code::BadValue, words: "with `modulepreload`, it must be `audioworklet`, `json`, `paintworklet`, `script`, `serviceworker`, `sharedworker`, `style`, `text` or `worker`" } },
-        Row { when: &[Condition::LacksToken("rel", &["preload"])], then: Requirement { asks: Asks::Only, attributes: &["imagesrcset", "imagesizes"], code: Code::LinkAttributes, words: "whose `rel` has `preload` and whose `as` is `image`" } },
-        Row { when: &[Condition::Token("rel", &["preload"]), Condition::LacksKeyword("as", &["image"])], then: Requirement { asks: Asks::Only, attributes: &["imagesrcset", "imagesizes"], code: Code::LinkAttributes, words: "whose `rel` has `preload` and whose `as` is `image`" } },
-        Row { when: &[Condition::Lacks("imagesrcset")], then: Requirement { asks: Asks::Lack, attributes: &["imagesizes"], code: Code::AttributeCombination, words: "without `imagesrcset`" } },
-        Row { when: &[Condition::Has("itemprop"), Condition::Lacks("itemscope")], then: Requirement { asks: Asks::Have, attributes: &["href"], code: Code::MissingAttribute, words: "" } },
+        Row { when: &[Condition::Has("rel"), Condition::Has("itemprop")], then: Requirement::new(Asks::Lack, &["rel"], Code::AttributeNotAllowed, "with `itemprop`") },
+        Row { when: &[Condition::Lacks("rel"), Condition::Lacks("itemprop"), Condition::Lacks("property")], then: Requirement::new(Asks::Say, &[], Code::MissingAttribute, "Element `link` must have the attribute `rel` or `itemprop`") },
+        Row { when: &[Condition::Lacks("href"), Condition::Lacks("imagesrcset"), Condition::Lacks("resource")], then: Requirement::new(Asks::Say, &[], Code::MissingAttribute, "Element `link` must have the attribute `href` or `imagesrcset`, or both") },
+        Row { when: &[Condition::LacksToken("rel", &["icon", "apple-touch-icon", "apple-touch-icon-precomposed"])], then: Requirement::new(Asks::Only, &["sizes"], Code::LinkAttributes, "whose `rel` has `icon`, `apple-touch-icon` or `apple-touch-icon-precomposed`") },
+        Row { when: &[Condition::LacksToken("rel", &["stylesheet", "preload", "modulepreload"])], then: Requirement::new(Asks::Only, &["integrity"], Code::LinkAttributes, "whose `rel` has `stylesheet`, `preload` or `modulepreload`") },
+        Row { when: &[Condition::LacksToken("rel", &["stylesheet", "expect"])], then: Requirement::new(Asks::Only, &["blocking"], Code::LinkAttributes, "whose `rel` has `stylesheet` or `expect`") },
+        Row { when: &[Condition::LacksToken("rel", &["mask-icon"])], then: Requirement::new(Asks::Only, &["color"], Code::LinkAttributes, "whose `rel` has `mask-icon`") },
+        Row { when: &[Condition::LacksToken("rel", &["stylesheet"])], then: Requirement::new(Asks::Only, &["disabled"], Code::LinkAttributes, "whose `rel` has `stylesheet`") },
+        Row { when: &[Condition::Token("rel", &["stylesheet"]), Condition::Token("rel", &["alternate"]), Condition::Empty("title")], then: Requirement::new(Asks::Say, &[], Code::LinkAttributes, "Element `link` to an alternate style sheet must have a `title`, and it must not be empty") },
+        Row { when: &[Condition::Token("rel", &["preload"]), Condition::Lacks("as")], then: Requirement::new(Asks::Say, &[], Code::LinkAttributes, "Element `link` whose `rel` has `preload` must have the attribute `as`") },
+        Row { when: &[Condition::LacksToken("rel", &["preload", "modulepreload"])], then: Requirement::new(Asks::Only, &["as"], Code::LinkAttributes, "whose `rel` has `preload` or `modulepreload`") },
+        Row { when: &[Condition::Token("rel", &["preload"]), Condition::Other("as", &["fetch", "font", "image", "script", "style", "track"])], then: Requirement::new(Asks::Distrust, &["as"], Code::BadValue, "with `preload`, it must be `fetch`, `font`, `image`, `script`, `style` or `track`") },
+        Row { when: &[Condition::Token("rel", &["modulepreload"]), Condition::LacksToken("rel", &["preload"]), Condition::Other("as", &["audioworklet", "json", "paintworklet", "script", "serviceworker", "sharedworker", "style", "text", "worker"])], then: Requirement::new(Asks::Distrust, &["as"], Code::BadValue, "with `modulepreload`, it must be `audioworklet`, `json`, `paintworklet`, `script`, `serviceworker`, `sharedworker`, `style`, `text` or `worker`") },
+        Row { when: &[Condition::LacksToken("rel", &["preload"])], then: Requirement::new(Asks::Only, &["imagesrcset", "imagesizes"], Code::LinkAttributes, "whose `rel` has `preload` and whose `as` is `image`") },
+        Row { when: &[Condition::Token("rel", &["preload"]), Condition::LacksKeyword("as", &["image"])], then: Requirement::new(Asks::Only, &["imagesrcset", "imagesizes"], Code::LinkAttributes, "whose `rel` has `preload` and whose `as` is `image`") },
+        Row { when: &[Condition::Lacks("imagesrcset")], then: Requirement::new(Asks::Lack, &["imagesizes"], Code::AttributeCombination, "without `imagesrcset`") },
+        Row { when: &[Condition::Has("itemprop"), Condition::Lacks("itemscope")], then: Requirement::new(Asks::Have, &["href"], Code::MissingAttribute, "") },
     ] },
     Rule { name: "main", categories: Categories::FLOW, attributes: &[
     ], models: &[
@@ -691,7 +691,7 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
     ], roles: &[
         Row { when: &[], then: Roles { implicit: None, allowed: Some(&[]), attributes: Attributes::None } },
     ], requirements: &[
-        Row { when: &[], then: Requirement { asks: Asks::Have, attributes: &["name"], code: Code::MissingAttribute, words: "" } },
+        Row { when: &[], then: Requirement::new(Asks::Have, &["name"], Code::MissingAttribute, "") },
     ] },
     Rule { name: "mark", categories: Categories::FLOW.and(Categories::PHRASING), attributes: &[
     ], models: &[
@@ -718,19 +718,19 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
     ], roles: &[
         Row { when: &[], then: Roles { implicit: None, allowed: Some(&[]), attributes: Attributes::None } },
     ], requirements: &[
-        Row { when: &[Condition::Has("name"), Condition::Lacks("http-equiv"), Condition::Lacks("charset"), Condition::Lacks("itemprop")], then: Requirement { asks: Asks::Have, attributes: &["content"], code: Code::MissingAttribute, words: "" } },
-        Row { when: &[Condition::Has("http-equiv"), Condition::Lacks("name"), Condition::Lacks("charset"), Condition::Lacks("itemprop")], then: Requirement { asks: Asks::Have, attributes: &["content"], code: Code::MissingAttribute, words: "" } },
-        Row { when: &[Condition::Has("itemprop"), Condition::Lacks("name"), Condition::Lacks("http-equiv"), Condition::Lacks("charset")], then: Requirement { asks: Asks::Have, attributes: &["content"], code: Code::MissingAttribute, words: "" } },
-        Row { when: &[Condition::Has("property"), Condition::Lacks("name"), Condition::Lacks("http-equiv"), Condition::Lacks("charset"), Condition::Lacks("itemprop")], then: Requirement { asks: Asks::Have, attributes: &["content"], code: Code::MissingAttribute, words: "" } },
-        Row { when: &[Condition::Lacks("name"), Condition::Lacks("http-equiv"), Condition::Lacks("charset"), Condition::Lacks("itemprop"), Condition::Lacks("property")], then: Requirement { asks: Asks::Say, attributes: &[], code: Code::MissingAttribute, words: "Element `meta` must have the attribute `name`, `http-equiv`, `charset` or `itemprop`" } },
-        Row { when: &[Condition::Has("charset"), Condition::Lacks("name"), Condition::Lacks("http-equiv"), Condition::Lacks("itemprop")], then: Requirement { asks: Asks::Lack, attributes: &["content"], code: Code::AttributeNotAllowed, words: "with `charset`" } },
-        Row { when: &[Condition::Has("name")], then: Requirement { asks: Asks::Lack, attributes: &["http-equiv", "charset", "itemprop"], code: Code::AttributeNotAllowed, words: "with `name`" } },
-        Row { when: &[Condition::Has("http-equiv"), Condition::Lacks("name")], then: Requirement { asks: Asks::Lack, attributes: &["charset", "itemprop"], code: Code::AttributeNotAllowed, words: "with `http-equiv`" } },
-        Row { when: &[Condition::Has("charset"), Condition::Lacks("name"), Condition::Lacks("http-equiv")], then: Requirement { asks: Asks::Lack, attributes: &["itemprop"], code: Code::AttributeNotAllowed, words: "with `charset`" } },
-        Row { when: &[], then: Requirement { asks: Asks::Fill, attributes: &["name"], code: Code::BadValue, words: "" } },
-        Row { when: &[Condition::LacksKeyword("name", &["theme-color"])], then: Requirement { asks: Asks::Lack, attributes: &["media"], code: Code::AttributeCombination, words: "whose name is not `theme-color`" } },
-        Row { when: &[Condition::Keyword("http-equiv", &["x-ua-compatible"]), Condition::Other("content", &["IE=edge"])], then: Requirement { asks: Asks::Distrust, attributes: &["content"], code: Code::BadValue, words: "it must be `IE=edge`" } },
-        Row { when: &[Condition::Keyword("http-equiv", &["default-style"]), Condition::Keyword("content", &[""])], then: Requirement { asks: Asks::Distrust, attributes: &["content"], code: Code::BadValue, words: "it must be the name of a style sheet set" } },
+        Row { when: &[Condition::Has("name"), Condition::Lacks("http-equiv"), Condition::Lacks("charset"), Condition::Lacks("itemprop")], then: Requirement::new(Asks::Have, &["content"], Code::MissingAttribute, "") },
+        Row { when: &[Condition::Has("http-equiv"), Condition::Lacks("name"), Condition::Lacks("charset"), Condition::Lacks("itemprop")], then: Requirement::new(Asks::Have, &["content"], Code::MissingAttribute, "") },
+        Row { when: &[Condition::Has("itemprop"), Condition::Lacks("name"), Condition::Lacks("http-equiv"), Condition::Lacks("charset")], then: Requirement::new(Asks::Have, &["content"], Code::MissingAttribute, "") },
+        Row { when: &[Condition::Has("property"), Condition::Lacks("name"), Condition::Lacks("http-equiv"), Condition::Lacks("charset"), Condition::Lacks("itemprop")], then: Requirement::new(Asks::Have, &["content"], Code::MissingAttribute, "") },
+        Row { when: &[Condition::Lacks("name"), Condition::Lacks("http-equiv"), Condition::Lacks("charset"), Condition::Lacks("itemprop"), Condition::Lacks("property")], then: Requirement::new(Asks::Say, &[], Code::MissingAttribute, "Element `meta` must have the attribute `name`, `http-equiv`, `charset` or `itemprop`") },
+        Row { when: &[Condition::Has("charset"), Condition::Lacks("name"), Condition::Lacks("http-equiv"), Condition::Lacks("itemprop")], then: Requirement::new(Asks::Lack, &["content"], Code::AttributeNotAllowed, "with `charset`") },
+        Row { when: &[Condition::Has("name")], then: Requirement::new(Asks::Lack, &["http-equiv", "charset", "itemprop"], Code::AttributeNotAllowed, "with `name`") },
+        Row { when: &[Condition::Has("http-equiv"), Condition::Lacks("name")], then: Requirement::new(Asks::Lack, &["charset", "itemprop"], Code::AttributeNotAllowed, "with `http-equiv`") },
+        Row { when: &[Condition::Has("charset"), Condition::Lacks("name"), Condition::Lacks("http-equiv")], then: Requirement::new(Asks::Lack, &["itemprop"], Code::AttributeNotAllowed, "with `charset`") },
+        Row { when: &[], then: Requirement::new(Asks::Fill, &["name"], Code::BadValue, "") },
+        Row { when: &[Condition::LacksKeyword("name", &["theme-color"])], then: Requirement::new(Asks::Lack, &["media"], Code::AttributeCombination, "whose name is not `theme-color`") },
+        Row { when: &[Condition::Keyword("http-equiv", &["x-ua-compatible"]), Condition::Other("content", &["IE=edge"])], then: Requirement::new(Asks::Distrust, &["content"], Code::BadValue, "it must be `IE=edge`") },
+        Row { when: &[Condition::Keyword("http-equiv", &["default-style"]), Condition::Keyword("content", &[""])], then: Requirement::new(Asks::Distrust, &["content"], Code::BadValue, "it must be the name of a style sheet set") },
     ] },
     Rule { name: "meter", categories: Categories::FLOW.and(Categories::PHRASING.and(Categories::LABELABLE)), attributes: &[
         ("high", Kind::Float),
@@ -744,9 +744,9 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
     ], roles: &[
         Row { when: &[], then: Roles { implicit: Some("meter"), allowed: Some(&[]), attributes: Attributes::And(&["aria-valuemax", "aria-valuemin"]) } },
     ], requirements: &[
-        Row { when: &[], then: Requirement { asks: Asks::Have, attributes: &["value"], code: Code::MissingAttribute, words: "" } },
-        Row { when: &[Condition::Lacks("max")], then: Requirement { asks: Asks::Avoid, attributes: &["aria-valuemax"], code: Code::AriaDiscouraged, words: "`max`" } },
-        Row { when: &[Condition::Lacks("min")], then: Requirement { asks: Asks::Avoid, attributes: &["aria-valuemin"], code: Code::AriaDiscouraged, words: "`min`" } },
+        Row { when: &[], then: Requirement::new(Asks::Have, &["value"], Code::MissingAttribute, "") },
+        Row { when: &[Condition::Lacks("max")], then: Requirement::new(Asks::Avoid, &["aria-valuemax"], Code::AriaDiscouraged, "`max`") },
+        Row { when: &[Condition::Lacks("min")], then: Requirement::new(Asks::Avoid, &["aria-valuemin"], Code::AriaDiscouraged, "`min`") },
     ] },
     Rule { name: "nav", categories: Categories::FLOW.and(Categories::SECTIONING), attributes: &[
     ], models: &[
@@ -775,8 +775,8 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
     ], roles: &[
         Row { when: &[], then: Roles { implicit: None, allowed: Some(&["application", "document", "image", "img"]), attributes: Attributes::OfRole } },
     ], requirements: &[
-        Row { when: &[], then: Requirement { asks: Asks::Have, attributes: &["data"], code: Code::MissingAttribute, words: "" } },
-        Row { when: &[Condition::Has("itemprop"), Condition::Lacks("itemscope")], then: Requirement { asks: Asks::Have, attributes: &["data"], code: Code::MissingAttribute, words: "" } },
+        Row { when: &[], then: Requirement::new(Asks::Have, &["data"], Code::MissingAttribute, "") },
+        Row { when: &[Condition::Has("itemprop"), Condition::Lacks("itemscope")], then: Requirement::new(Asks::Have, &["data"], Code::MissingAttribute, "") },
     ] },
     Rule { name: "ol", categories: Categories::FLOW, attributes: &[
         ("reversed", Kind::Boolean),
@@ -810,8 +810,8 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
     ], roles: &[
         Row { when: &[], then: Roles { implicit: Some("option"), allowed: Some(&[]), attributes: Attributes::OfRole } },
     ], requirements: &[
-        Row { when: &[], then: Requirement { asks: Asks::Fill, attributes: &["label"], code: Code::BadValue, words: "" } },
-        Row { when: &[], then: Requirement { asks: Asks::Avoid, attributes: &["aria-selected"], code: Code::AriaDiscouraged, words: "`selected`" } },
+        Row { when: &[], then: Requirement::new(Asks::Fill, &["label"], Code::BadValue, "") },
+        Row { when: &[], then: Requirement::new(Asks::Avoid, &["aria-selected"], Code::AriaDiscouraged, "`selected`") },
     ] },
     Rule { name: "output", categories: Categories::FLOW.and(Categories::PHRASING.and(Categories::LISTED.and(Categories::LABELABLE))), attributes: &[
         ("for", Kind::Ids),
@@ -822,8 +822,8 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
     ], roles: &[
         Row { when: &[], then: Roles { implicit: Some("status"), allowed: None, attributes: Attributes::OfRole } },
     ], requirements: &[
-        Row { when: &[], then: Requirement { asks: Asks::Fill, attributes: &["name"], code: Code::BadValue, words: "" } },
-        Row { when: &[Condition::Keyword("name", &["isindex"])], then: Requirement { asks: Asks::Say, attributes: &["name"], code: Code::BadValue, words: "Bad value `isindex` for attribute `name` on element `{}`: this name is not allowed" } },
+        Row { when: &[], then: Requirement::new(Asks::Fill, &["name"], Code::BadValue, "") },
+        Row { when: &[Condition::Keyword("name", &["isindex"])], then: Requirement::new(Asks::Say, &["name"], Code::BadValue, "Bad value `isindex` for attribute `name` on element `{}`: this name is not allowed") },
     ] },
     Rule { name: "p", categories: Categories::FLOW, attributes: &[
     ], models: &[
@@ -854,7 +854,7 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
     ], roles: &[
         Row { when: &[], then: Roles { implicit: Some("progressbar"), allowed: Some(&[]), attributes: Attributes::OfRole } },
     ], requirements: &[
-        Row { when: &[Condition::Lacks("max")], then: Requirement { asks: Asks::Avoid, attributes: &["aria-valuemax"], code: Code::AriaDiscouraged, words: "`max`" } },
+        Row { when: &[Condition::Lacks("max")], then: Requirement::new(Asks::Avoid, &["aria-valuemax"], Code::AriaDiscouraged, "`max`") },
     ] },
     Rule { name: "q", categories: Categories::FLOW.and(Categories::PHRASING), attributes: &[
         ("cite", Kind::Url),
@@ -912,12 +912,12 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
     ], roles: &[
         Row { when: &[], then: Roles { implicit: None, allowed: Some(&[]), attributes: Attributes::None } },
     ], requirements: &[
-        Row { when: &[Condition::Script(ScriptKind::Classic), Condition::Lacks("src")], then: Requirement { asks: Asks::Lack, attributes: &["async", "defer", "blocking", "integrity", "fetchpriority", "charset"], code: Code::ScriptAttributes, words: "without `src`" } },
-        Row { when: &[Condition::Script(ScriptKind::Module), Condition::Has("src")], then: Requirement { asks: Asks::Lack, attributes: &["nomodule", "defer", "charset"], code: Code::ScriptAttributes, words: "of the `type` `module`" } },
-        Row { when: &[Condition::Script(ScriptKind::Module), Condition::Lacks("src")], then: Requirement { asks: Asks::Lack, attributes: &["nomodule", "defer", "blocking", "integrity", "fetchpriority", "charset"], code: Code::ScriptAttributes, words: "of the `type` `module` without `src`" } },
-        Row { when: &[Condition::Script(ScriptKind::ImportMap)], then: Requirement { asks: Asks::Lack, attributes: &["src", "nomodule", "async", "defer", "blocking", "crossorigin", "referrerpolicy", "integrity", "fetchpriority", "charset"], code: Code::ScriptAttributes, words: "of the `type` `importmap`" } },
-        Row { when: &[Condition::Script(ScriptKind::SpeculationRules)], then: Requirement { asks: Asks::Lack, attributes: &["src", "nomodule", "async", "defer", "blocking", "crossorigin", "referrerpolicy", "integrity", "fetchpriority", "charset"], code: Code::ScriptAttributes, words: "of the `type` `speculationrules`" } },
-        Row { when: &[Condition::Script(ScriptKind::Data)], then: Requirement { asks: Asks::Lack, attributes: &["src", "nomodule", "async", "defer", "blocking", "crossorigin", "referrerpolicy", "integrity", "fetchpriority", "charset"], code: Code::ScriptAttributes, words: "whose `type` makes it a block of data" } },
+        Row { when: &[Condition::Script(ScriptKind::Classic), Condition::Lacks("src")], then: Requirement::new(Asks::Lack, &["async", "defer", "blocking", "integrity", "fetchpriority", "charset"], Code::ScriptAttributes, "without `src`") },
+        Row { when: &[Condition::Script(ScriptKind::Module), Condition::Has("src")], then: Requirement::new(Asks::Lack, &["nomodule", "defer", "charset"], Code::ScriptAttributes, "of the `type` `module`") },
+        Row { when: &[Condition::Script(ScriptKind::Module), Condition::Lacks("src")], then: Requirement::new(Asks::Lack, &["nomodule", "defer", "blocking", "integrity", "fetchpriority", "charset"], Code::ScriptAttributes, "of the `type` `module` without `src`") },
+        Row { when: &[Condition::Script(ScriptKind::ImportMap)], then: Requirement::new(Asks::Lack, &["src", "nomodule", "async", "defer", "blocking", "crossorigin", "referrerpolicy", "integrity", "fetchpriority", "charset"], Code::ScriptAttributes, "of the `type` `importmap`") },
+        Row { when: &[Condition::Script(ScriptKind::SpeculationRules)], then: Requirement::new(Asks::Lack, &["src", "nomodule", "async", "defer", "blocking", "crossorigin", "referrerpolicy", "integrity", "fetchpriority", "charset"], Code::ScriptAttributes, "of the `type` `speculationrules`") },
+        Row { when: &[Condition::Script(ScriptKind::Data)], then: Requirement::new(Asks::Lack, &["src", "nomodule", "async", "defer", "blocking", "crossorigin", "referrerpolicy", "integrity", "fetchpriority", "charset"], Code::ScriptAttributes, "whose `type` makes it a block of data") },
     ] },
     Rule { name: "search", categories: Categories::FLOW, attributes: &[
     ], models: &[
@@ -948,9 +948,9 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
         Row { when: &[Condition::ListBox], then: Roles { implicit: Some("listbox"), allowed: Some(&[]), attributes: Attributes::OfRole } },
         Row { when: &[], then: Roles { implicit: Some("combobox"), allowed: Some(&["menu"]), attributes: Attributes::OfRole } },
     ], requirements: &[
-        Row { when: &[], then: Requirement { asks: Asks::Fill, attributes: &["name"], code: Code::BadValue, words: "" } },
-        Row { when: &[Condition::Keyword("name", &["isindex"])], then: Requirement { asks: Asks::Say, attributes: &["name"], code: Code::BadValue, words: "Bad value `isindex` for attribute `name` on element `{}`: this name is not allowed" } },
-        Row { when: &[], then: Requirement { asks: Asks::Avoid, attributes: &["aria-multiselectable"], code: Code::AriaDiscouraged, words: "`multiple`" } },
+        Row { when: &[], then: Requirement::new(Asks::Fill, &["name"], Code::BadValue, "") },
+        Row { when: &[Condition::Keyword("name", &["isindex"])], then: Requirement::new(Asks::Say, &["name"], Code::BadValue, "Bad value `isindex` for attribute `name` on element `{}`: this name is not allowed") },
+        Row { when: &[], then: Requirement::new(Asks::Avoid, &["aria-multiselectable"], Code::AriaDiscouraged, "`multiple`") },
     ] },
     Rule { name: "selectedcontent", categories: Categories::NONE, attributes: &[
     ], models: &[
@@ -988,11 +988,11 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
     ], roles: &[
         Row { when: &[], then: Roles { implicit: None, allowed: Some(&[]), attributes: Attributes::None } },
     ], requirements: &[
-        Row { when: &[Condition::Parent(&["picture"])], then: Requirement { asks: Asks::Have, attributes: &["srcset"], code: Code::MissingAttribute, words: "" } },
-        Row { when: &[Condition::Parent(&["picture"])], then: Requirement { asks: Asks::Lack, attributes: &["src"], code: Code::AttributeNotAllowed, words: "in a `picture`" } },
-        Row { when: &[Condition::Parent(&["audio", "video"])], then: Requirement { asks: Asks::Have, attributes: &["src"], code: Code::MissingAttribute, words: "" } },
-        Row { when: &[Condition::Parent(&["audio", "video"])], then: Requirement { asks: Asks::Lack, attributes: &["srcset", "sizes", "width", "height"], code: Code::AttributeNotAllowed, words: "in an `audio` or `video`" } },
-        Row { when: &[Condition::Has("itemprop"), Condition::Lacks("itemscope"), Condition::Lacks("srcset")], then: Requirement { asks: Asks::Have, attributes: &["src"], code: Code::MissingAttribute, words: "" } },
+        Row { when: &[Condition::Parent(&["picture"])], then: Requirement::new(Asks::Have, &["srcset"], Code::MissingAttribute, "") },
+        Row { when: &[Condition::Parent(&["picture"])], then: Requirement::new(Asks::Lack, &["src"], Code::AttributeNotAllowed, "in a `picture`") },
+        Row { when: &[Condition::Parent(&["audio", "video"])], then: Requirement::new(Asks::Have, &["src"], Code::MissingAttribute, "") },
+        Row { when: &[Condition::Parent(&["audio", "video"])], then: Requirement::new(Asks::Lack, &["srcset", "sizes", "width", "height"], Code::AttributeNotAllowed, "in an `audio` or `video`") },
+        Row { when: &[Condition::Has("itemprop"), Condition::Lacks("itemscope"), Condition::Lacks("srcset")], then: Requirement::new(Asks::Have, &["src"], Code::MissingAttribute, "") },
     ] },
     Rule { name: "span", categories: Categories::FLOW.and(Categories::PHRASING), attributes: &[
     ], models: &[
@@ -1063,8 +1063,8 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
         Row { when: &[Condition::Table(Exposure::Table)], then: Roles { implicit: Some("cell"), allowed: Some(&["cell"]), attributes: Attributes::OfRole } },
         Row { when: &[Condition::Table(Exposure::Grid)], then: Roles { implicit: Some("gridcell"), allowed: Some(&["gridcell"]), attributes: Attributes::OfRole } },
     ], requirements: &[
-        Row { when: &[], then: Requirement { asks: Asks::Avoid, attributes: &["aria-colspan"], code: Code::AriaDiscouraged, words: "`colspan`" } },
-        Row { when: &[], then: Requirement { asks: Asks::Avoid, attributes: &["aria-rowspan"], code: Code::AriaDiscouraged, words: "`rowspan`" } },
+        Row { when: &[], then: Requirement::new(Asks::Avoid, &["aria-colspan"], Code::AriaDiscouraged, "`colspan`") },
+        Row { when: &[], then: Requirement::new(Asks::Avoid, &["aria-rowspan"], Code::AriaDiscouraged, "`rowspan`") },
     ] },
     Rule { name: "template", categories: Categories::METADATA.and(Categories::FLOW.and(Categories::PHRASING.and(Categories::SCRIPT_SUPPORTING))), attributes: &[
         ("for", Kind::Text),
@@ -1099,10 +1099,10 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
     ], roles: &[
         Row { when: &[], then: Roles { implicit: Some("textbox"), allowed: Some(&[]), attributes: Attributes::OfRole } },
     ], requirements: &[
-        Row { when: &[Condition::Keyword("wrap", &["hard"]), Condition::Lacks("cols")], then: Requirement { asks: Asks::Say, attributes: &[], code: Code::MissingAttribute, words: "Element `textarea` with the `wrap` `hard` must have the attribute `cols`" } },
-        Row { when: &[], then: Requirement { asks: Asks::Fill, attributes: &["name"], code: Code::BadValue, words: "" } },
-        Row { when: &[Condition::Keyword("name", &["isindex"])], then: Requirement { asks: Asks::Say, attributes: &["name"], code: Code::BadValue, words: "Bad value `isindex` for attribute `name` on element `{}`: this name is not allowed" } },
-        Row { when: &[], then: Requirement { asks: Asks::Fill, attributes: &["dirname"], code: Code::BadValue, words: "" } },
+        Row { when: &[Condition::Keyword("wrap", &["hard"]), Condition::Lacks("cols")], then: Requirement::new(Asks::Say, &[], Code::MissingAttribute, "Element `textarea` with the `wrap` `hard` must have the attribute `cols`") },
+        Row { when: &[], then: Requirement::new(Asks::Fill, &["name"], Code::BadValue, "") },
+        Row { when: &[Condition::Keyword("name", &["isindex"])], then: Requirement::new(Asks::Say, &["name"], Code::BadValue, "Bad value `isindex` for attribute `name` on element `{}`: this name is not allowed") },
+        Row { when: &[], then: Requirement::new(Asks::Fill, &["dirname"], Code::BadValue, "") },
     ] },
     Rule { name: "tfoot", categories: Categories::NONE, attributes: &[
     ], models: &[
@@ -1125,8 +1125,8 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
         Row { when: &[Condition::Table(Exposure::Grid), Condition::RowScope], then: Roles { implicit: Some("rowheader"), allowed: Some(&["columnheader", "gridcell", "rowheader"]), attributes: Attributes::OfRole } },
         Row { when: &[Condition::Table(Exposure::Grid)], then: Roles { implicit: Some("columnheader"), allowed: Some(&["columnheader", "gridcell", "rowheader"]), attributes: Attributes::OfRole } },
     ], requirements: &[
-        Row { when: &[], then: Requirement { asks: Asks::Avoid, attributes: &["aria-colspan"], code: Code::AriaDiscouraged, words: "`colspan`" } },
-        Row { when: &[], then: Requirement { asks: Asks::Avoid, attributes: &["aria-rowspan"], code: Code::AriaDiscouraged, words: "`rowspan`" } },
+        Row { when: &[], then: Requirement::new(Asks::Avoid, &["aria-colspan"], Code::AriaDiscouraged, "`colspan`") },
+        Row { when: &[], then: Requirement::new(Asks::Avoid, &["aria-rowspan"], Code::AriaDiscouraged, "`rowspan`") },
     ] },
     Rule { name: "thead", categories: Categories::NONE, attributes: &[
     ], models: &[
@@ -1170,10 +1170,10 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
     ], roles: &[
         Row { when: &[], then: Roles { implicit: None, allowed: Some(&[]), attributes: Attributes::None } },
     ], requirements: &[
-        Row { when: &[], then: Requirement { asks: Asks::Have, attributes: &["src"], code: Code::MissingAttribute, words: "" } },
-        Row { when: &[], then: Requirement { asks: Asks::Fill, attributes: &["label"], code: Code::BadValue, words: "" } },
-        Row { when: &[Condition::Default("kind", &["subtitles"]), Condition::Lacks("srclang")], then: Requirement { asks: Asks::Say, attributes: &[], code: Code::IncompleteElement, words: "Element `track` for subtitles must have the attribute `srclang`" } },
-        Row { when: &[Condition::Has("itemprop"), Condition::Lacks("itemscope"), Condition::Lacks("srcset")], then: Requirement { asks: Asks::Have, attributes: &["src"], code: Code::MissingAttribute, words: "" } },
+        Row { when: &[], then: Requirement::new(Asks::Have, &["src"], Code::MissingAttribute, "") },
+        Row { when: &[], then: Requirement::new(Asks::Fill, &["label"], Code::BadValue, "") },
+        Row { when: &[Condition::Default("kind", &["subtitles"]), Condition::Lacks("srclang")], then: Requirement::new(Asks::Say, &[], Code::IncompleteElement, "Element `track` for subtitles must have the attribute `srclang`") },
+        Row { when: &[Condition::Has("itemprop"), Condition::Lacks("itemscope"), Condition::Lacks("srcset")], then: Requirement::new(Asks::Have, &["src"], Code::MissingAttribute, "") },
     ] },
     Rule { name: "u", categories: Categories::FLOW.and(Categories::PHRASING), attributes: &[
     ], models: &[
@@ -1215,7 +1215,7 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
     ], roles: &[
         Row { when: &[], then: Roles { implicit: None, allowed: Some(&["application"]), attributes: Attributes::Like("application") } },
     ], requirements: &[
-        Row { when: &[Condition::Has("itemprop"), Condition::Lacks("itemscope"), Condition::Lacks("srcset")], then: Requirement { asks: Asks::Have, attributes: &["src"], code: Code::MissingAttribute, words: "" } },
+        Row { when: &[Condition::Has("itemprop"), Condition::Lacks("itemscope"), Condition::Lacks("srcset")], then: Requirement::new(Asks::Have, &["src"], Code::MissingAttribute, "") },
     ] },
     Rule { name: "wbr", categories: Categories::FLOW.and(Categories::PHRASING), attributes: &[
     ], models: &[
@@ -1226,28 +1226,28 @@ pub(crate) static ELEMENTS: [Rule; 113] = [
     ] },
 ];
 
-/// What is asked of all elements.
-pub(crate) static ANY: &[Row<Requirement>] = &[
-    Row { when: &[Condition::Lacks("itemscope")], then: Requirement { asks: Asks::Lack, attributes: &["itemtype", "itemid", "itemref"], code: Code::AttributeCombination, words: "without `itemscope`" } },
-    Row { when: &[Condition::Has("itemscope"), Condition::Lacks("itemtype")], then: Requirement { asks: Asks::Lack, attributes: &["itemid"], code: Code::AttributeCombination, words: "without `itemtype`" } },
+/// What is asked of all elements with attributes.
+pub(crate) static OF_ATTRIBUTES: &[Row<Requirement>] = &[
+    Row { when: &[Condition::Lacks("itemscope")], then: Requirement::new(Asks::Lack, &["itemtype", "itemid", "itemref"], Code::AttributeCombination, "without `itemscope`") },
+    Row { when: &[Condition::Has("itemscope"), Condition::Lacks("itemtype")], then: Requirement::new(Asks::Lack, &["itemid"], Code::AttributeCombination, "without `itemtype`") },
 ];
 
 /// What is asked of those with attributes of ARIA.
 pub(crate) static OF_ARIA: &[Row<Requirement>] = &[
-    Row { when: &[Condition::Type(&["checkbox"])], then: Requirement { asks: Asks::Lack, attributes: &["aria-checked"], code: Code::AriaNotAllowed, words: "with the `type` `checkbox`" } },
-    Row { when: &[Condition::Type(&["radio"])], then: Requirement { asks: Asks::Lack, attributes: &["aria-checked"], code: Code::AriaNotAllowed, words: "with the `type` `radio`" } },
-    Row { when: &[Condition::Has("placeholder")], then: Requirement { asks: Asks::Lack, attributes: &["aria-placeholder"], code: Code::AriaNotAllowed, words: "with the attribute `placeholder`" } },
-    Row { when: &[Condition::Has("max")], then: Requirement { asks: Asks::Lack, attributes: &["aria-valuemax"], code: Code::AriaNotAllowed, words: "with the attribute `max`" } },
-    Row { when: &[Condition::Has("min")], then: Requirement { asks: Asks::Lack, attributes: &["aria-valuemin"], code: Code::AriaNotAllowed, words: "with the attribute `min`" } },
-    Row { when: &[Condition::Has("popovertarget")], then: Requirement { asks: Asks::Lack, attributes: &["aria-expanded"], code: Code::AriaNotAllowed, words: "with the attribute `popovertarget`" } },
-    Row { when: &[Condition::Has("command")], then: Requirement { asks: Asks::Lack, attributes: &["aria-expanded"], code: Code::AriaNotAllowed, words: "with the attribute `command`" } },
-    Row { when: &[Condition::Has("readonly"), Condition::Keyword("aria-readonly", &["false"])], then: Requirement { asks: Asks::Lack, attributes: &["aria-readonly"], code: Code::AriaNotAllowed, words: "with the attribute `readonly`" } },
-    Row { when: &[Condition::Has("disabled"), Condition::Keyword("aria-disabled", &["false"])], then: Requirement { asks: Asks::Lack, attributes: &["aria-disabled"], code: Code::AriaNotAllowed, words: "with the attribute `disabled`" } },
-    Row { when: &[Condition::Has("required"), Condition::Keyword("aria-required", &["false"])], then: Requirement { asks: Asks::Lack, attributes: &["aria-required"], code: Code::AriaNotAllowed, words: "with the attribute `required`" } },
-    Row { when: &[Condition::Has("disabled"), Condition::Keyword("aria-disabled", &["true"])], then: Requirement { asks: Asks::Avoid, attributes: &["aria-disabled"], code: Code::AriaDiscouraged, words: "`disabled` alone" } },
-    Row { when: &[Condition::Has("hidden"), Condition::Keyword("aria-hidden", &["true"])], then: Requirement { asks: Asks::Avoid, attributes: &["aria-hidden"], code: Code::AriaDiscouraged, words: "`hidden` alone" } },
-    Row { when: &[Condition::Has("readonly"), Condition::Keyword("aria-readonly", &["true"])], then: Requirement { asks: Asks::Avoid, attributes: &["aria-readonly"], code: Code::AriaDiscouraged, words: "`readonly` alone" } },
-    Row { when: &[Condition::Has("required"), Condition::Keyword("aria-required", &["true"])], then: Requirement { asks: Asks::Avoid, attributes: &["aria-required"], code: Code::AriaDiscouraged, words: "`required` alone" } },
+    Row { when: &[Condition::Type(&["checkbox"])], then: Requirement::new(Asks::Lack, &["aria-checked"], Code::AriaNotAllowed, "with the `type` `checkbox`") },
+    Row { when: &[Condition::Type(&["radio"])], then: Requirement::new(Asks::Lack, &["aria-checked"], Code::AriaNotAllowed, "with the `type` `radio`") },
+    Row { when: &[Condition::Has("placeholder")], then: Requirement::new(Asks::Lack, &["aria-placeholder"], Code::AriaNotAllowed, "with the attribute `placeholder`") },
+    Row { when: &[Condition::Has("max")], then: Requirement::new(Asks::Lack, &["aria-valuemax"], Code::AriaNotAllowed, "with the attribute `max`") },
+    Row { when: &[Condition::Has("min")], then: Requirement::new(Asks::Lack, &["aria-valuemin"], Code::AriaNotAllowed, "with the attribute `min`") },
+    Row { when: &[Condition::Has("popovertarget")], then: Requirement::new(Asks::Lack, &["aria-expanded"], Code::AriaNotAllowed, "with the attribute `popovertarget`") },
+    Row { when: &[Condition::Has("command")], then: Requirement::new(Asks::Lack, &["aria-expanded"], Code::AriaNotAllowed, "with the attribute `command`") },
+    Row { when: &[Condition::Has("readonly"), Condition::Keyword("aria-readonly", &["false"])], then: Requirement::new(Asks::Lack, &["aria-readonly"], Code::AriaNotAllowed, "with the attribute `readonly`") },
+    Row { when: &[Condition::Has("disabled"), Condition::Keyword("aria-disabled", &["false"])], then: Requirement::new(Asks::Lack, &["aria-disabled"], Code::AriaNotAllowed, "with the attribute `disabled`") },
+    Row { when: &[Condition::Has("required"), Condition::Keyword("aria-required", &["false"])], then: Requirement::new(Asks::Lack, &["aria-required"], Code::AriaNotAllowed, "with the attribute `required`") },
+    Row { when: &[Condition::Has("disabled"), Condition::Keyword("aria-disabled", &["true"])], then: Requirement::new(Asks::Avoid, &["aria-disabled"], Code::AriaDiscouraged, "`disabled` alone") },
+    Row { when: &[Condition::Has("hidden"), Condition::Keyword("aria-hidden", &["true"])], then: Requirement::new(Asks::Avoid, &["aria-hidden"], Code::AriaDiscouraged, "`hidden` alone") },
+    Row { when: &[Condition::Has("readonly"), Condition::Keyword("aria-readonly", &["true"])], then: Requirement::new(Asks::Avoid, &["aria-readonly"], Code::AriaDiscouraged, "`readonly` alone") },
+    Row { when: &[Condition::Has("required"), Condition::Keyword("aria-required", &["true"])], then: Requirement::new(Asks::Avoid, &["aria-required"], Code::AriaDiscouraged, "`required` alone") },
 ];
 
 /// Sorted by name.
