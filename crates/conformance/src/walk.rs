@@ -243,7 +243,11 @@ impl<'a> Checker<'a> {
         let island = contents.or_else(|| node.shadow_root().map(|(root, _)| root));
         let is_filled = element.is_filled();
         // What is in it may be there or not.
-        let before = self.owner().filter(|_| element.is_shown_template()).map(|owner| owner.progress);
+        let before = self.owner().filter(|_| element.is_shown_template()).map(|owner| {
+            let before = owner.progress;
+            model::begin_template(owner.content, &mut owner.progress);
+            before
+        });
         self.frames.push(Frame {
             has_text: headings::counts_as_text(&element),
             has_heading: is_filled,

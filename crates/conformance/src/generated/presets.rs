@@ -9,15 +9,17 @@ pub(crate) static PRESETS: &[Preset] = &[
         name: "htmx",
         // <https://htmx.org/reference/>
         // <https://htmx.org/extensions/>
-        attributes: &["hx-*", "sse-*", "ws-*", "preload", "preload-images"],
+        // <https://github.com/bigskysoftware/htmx-extensions>
+        attributes: &["hx-*", "sse-*", "ws-*", "preload", "preload-images", "classes", "apply-parent-classes", "path-deps", "remove-me"],
         ..Preset::NONE
     },
     Preset {
         name: "alpine",
         // <https://alpinejs.dev/start-here>
-        attributes: &["x-*", "@*", ":*"],
+        // <https://alpinejs.dev/plugins/morph>
+        attributes: &["x-*", "@*", ":*", "key"],
         bindings: &[(":", ""), ("x-bind:", "")],
-        effects: &[("x-bind", Effect::Attributes), ("x-show", Effect::Attribute("hidden")), ("x-text", Effect::Content), ("x-html", Effect::Content), ("x-if", Effect::Each), ("x-for", Effect::Each)],
+        effects: &[("x-bind", Effect::Attributes), ("x-show", Effect::Attribute("hidden")), ("x-text", Effect::Content), ("x-html", Effect::Content), ("x-if", Effect::Each), ("x-else-if", Effect::Each), ("x-else", Effect::Each), ("x-for", Effect::Each)],
         ..Preset::NONE
     },
     Preset {
@@ -26,7 +28,8 @@ pub(crate) static PRESETS: &[Preset] = &[
         // <https://vuejs.org/api/built-in-special-attributes.html>
         // <https://vuejs.org/api/built-in-special-elements.html>
         // <https://vuejs.org/api/built-in-components.html>
-        attributes: &["v-*", "@*", ":*", "#*", ".*", "key", "ref", "is"],
+        // <https://vuejs.org/guide/essentials/forms.html>
+        attributes: &["v-*", "@*", ":*", "#*", ".*", "key", "ref", "is", "true-value", "false-value"],
         elements: &["component"],
         groups: &["keep-alive", "keepalive", "suspense", "teleport", "transition", "transition-group", "transitiongroup"],
         bindings: &[(":", ""), ("v-bind:", ""), (".", "")],
@@ -42,12 +45,13 @@ pub(crate) static PRESETS: &[Preset] = &[
         // <https://angular.dev/guide/animations>
         // <https://angular.dev/api/forms>
         // <https://angular.dev/api/router>
+        // <https://angular.dev/api/common/NgComponentOutlet>
         // <https://angular.dev/api/common/NgOptimizedImage>
         attributes: &["[*]", "(*)", "\\**", "#*", "@*", "bind-*", "on-*", "bindon-*", "let-*", "ref-*", "animate.*", "i18n", "i18n-*", "ng*", "form*name", "formgroup", "email", "router*", "disableoptimizedsrcset", "fill", "loaderparams", "placeholder", "placeholderconfig", "priority"],
         groups: &["ng-container", "ng-content", "ng-template"],
         slots: &["ng-content"],
         bindings: &[("[attr.", "]"), ("[", "]"), ("bind-", "")],
-        effects: &[("ngsrc", Effect::Attribute("src")), ("[ngsrc]", Effect::Attribute("src")), ("ngsrcset", Effect::Attribute("srcset")), ("[ngsrcset]", Effect::Attribute("srcset")), ("routerlink", Effect::Attribute("href")), ("[routerlink]", Effect::Attribute("href")), ("[innerhtml]", Effect::Content), ("[innertext]", Effect::Content), ("[textcontent]", Effect::Content), ("*ngtemplateoutlet", Effect::Content), ("[ngtemplateoutlet]", Effect::Content), ("*ngif", Effect::Each), ("*ngfor", Effect::Each), ("*ngswitchcase", Effect::Each), ("*ngswitchdefault", Effect::Each)],
+        effects: &[("ngsrc", Effect::Attribute("src")), ("[ngsrc]", Effect::Attribute("src")), ("ngsrcset", Effect::Attribute("srcset")), ("[ngsrcset]", Effect::Attribute("srcset")), ("routerlink", Effect::Attribute("href")), ("[routerlink]", Effect::Attribute("href")), ("[innerhtml]", Effect::Content), ("[innertext]", Effect::Content), ("[textcontent]", Effect::Content), ("*ngtemplateoutlet", Effect::Content), ("[ngtemplateoutlet]", Effect::Content), ("*ngcomponentoutlet", Effect::Content), ("[ngcomponentoutlet]", Effect::Content), ("*ngif", Effect::Each), ("*ngfor", Effect::Each), ("*ngswitchcase", Effect::Each), ("*ngswitchdefault", Effect::Each)],
         has_blocks: true,
         ..Preset::NONE
     },
