@@ -36,11 +36,12 @@ impl<'a> Element<'a> {
         let attributes: Vec<_> = node.attributes().collect();
         let mut given = own_names.given_by(&attributes);
         let is_unknown = namespace == Namespace::HTML && rule.is_none();
-        let is_group = is_unknown && own_names.have_group(name);
+        let is_component = given.as_ref().is_some_and(|given| given.is_component);
+        let is_group = is_unknown && own_names.have_group(name) && !is_component;
         if let Some(given) = given.as_mut().filter(|_| is_group && own_names.have_slot(name)) {
             given.content = true;
         }
-        let is_own = is_unknown && own_names.have_element(name) || given.as_ref().is_some_and(|one| one.is_component);
+        let is_own = is_unknown && own_names.have_element(name) || is_component;
         let marks = marks_of(&attributes);
         let mut element =
             Self { node, name, namespace, rule, attributes, marks, given, is_own, is_group, input_type: "" };

@@ -33,7 +33,7 @@ pub(crate) static PRESETS: &[Preset] = &[
         elements: &["component"],
         groups: &["keep-alive", "keepalive", "suspense", "teleport", "transition", "transition-group", "transitiongroup"],
         bindings: &[(":", ""), ("v-bind:", ""), (".", "")],
-        effects: &[("v-bind", Effect::Attributes), ("v-show", Effect::Attribute("hidden")), ("v-text", Effect::Content), ("v-html", Effect::Content), ("is", Effect::Component("vue:")), ("v-if", Effect::If), ("v-else-if", Effect::Else), ("v-else", Effect::Else), ("v-for", Effect::Each)],
+        effects: &[("v-bind", Effect::Attributes), ("v-show", Effect::Attribute("hidden")), ("v-text", Effect::Content), ("v-html", Effect::Content), ("is", Effect::Component("vue:")), ("tag", Effect::Component("")), (":tag", Effect::Component("")), ("v-if", Effect::If), ("v-else-if", Effect::Else), ("v-else", Effect::Else), ("v-for", Effect::Each)],
         has_components: true,
         ..Preset::NONE
     },
@@ -47,7 +47,7 @@ pub(crate) static PRESETS: &[Preset] = &[
         // <https://angular.dev/api/router>
         // <https://angular.dev/api/common/NgComponentOutlet>
         // <https://angular.dev/api/common/NgOptimizedImage>
-        attributes: &["[*]", "(*)", "\\**", "#*", "@*", "bind-*", "on-*", "bindon-*", "let-*", "ref-*", "animate.*", "i18n", "i18n-*", "ng*", "form*name", "formgroup", "email", "router*", "disableoptimizedsrcset", "fill", "loaderparams", "placeholder", "placeholderconfig", "priority"],
+        attributes: &["[*]", "(*)", "\\**", "#*", "@*", "bind-*", "on-*", "bindon-*", "let-*", "ref-*", "animate.*", "i18n", "i18n-*", "ng*", "form*name", "formgroup", "email", "router*", "fragment", "queryparamshandling", "preservefragment", "skiplocationchange", "replaceurl", "ariacurrentwhenactive", "disableoptimizedsrcset", "fill", "loaderparams", "placeholder", "placeholderconfig", "priority"],
         groups: &["ng-container", "ng-content", "ng-template"],
         slots: &["ng-content"],
         bindings: &[("[attr.", "]"), ("[", "]"), ("bind-", "")],

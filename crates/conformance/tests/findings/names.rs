@@ -116,6 +116,7 @@ fn what_a_script_may_give_is_not_missing() {
                 "<dl><template v-if=a><dt>x<dd>y</template> <template v-if=b><div><dt>x<dd>y</div></template></dl>",
                 "<dl><template v-if=a><div><dt>x<dd>y</div></template><template v-if=b><dt>x<dd>y</template></dl>",
                 "<input type=checkbox v-model=a true-value=yes false-value=no>",
+                "<transition-group tag=ul><li>a</transition-group><p>b</p><transition-group :tag=a><li>c</transition-group>",
             ][..],
         ),
         (
@@ -147,6 +148,7 @@ fn what_a_script_may_give_is_not_missing() {
                 "<h1><ng-container [ngTemplateOutlet]=x></ng-container></h1>",
                 "<h1><ng-container *ngComponentOutlet=x></ng-container></h1>",
                 "<h1><ng-container [ngComponentOutlet]=x></ng-container></h1>",
+                "<a routerLink=/a fragment=b queryParamsHandling=merge ariaCurrentWhenActive=page>c</a>",
                 "<h1 [innerHTML]=a></h1><a routerLink=/a target=_blank>b</a><p animate.enter=a>b</p>",
             ],
         ),
@@ -179,6 +181,7 @@ fn what_no_script_gives_is_missing() {
         ("<main v-if=a>b</main><main>c</main>", Code::TooManyElements),
         ("<ul><transition><p>a</p></transition></ul>", Code::ElementNotAllowed),
         ("<ul><transition>a</transition></ul>", Code::TextNotAllowed),
+        ("<div><transition-group><li>a</transition-group></div>", Code::ElementNotAllowed),
         ("<ul role=list><li role=option>x</ul>", Code::RoleContext),
         ("<ul>@if (a) {<li>c</li>}</ul>", Code::TextNotAllowed),
         ("<table><tr is=x><td>a</table>", Code::BadValue),
