@@ -40,7 +40,7 @@ pub struct Peer<'a> {
     /// Runs it.
     pub run: Box<Run<'a>>,
     /// Its known deviations from the standard.
-    pub deviations: &'static [Deviation],
+    pub deviations: Vec<Deviation>,
 }
 
 impl core::fmt::Debug for Peer<'_> {
@@ -71,14 +71,14 @@ pub struct Report {
     pub refused: u64,
     /// For each known deviation by name, the number of differences that it explains, alone or with others, and the
     /// smallest of their inputs.
-    pub explained: BTreeMap<&'static str, (u64, Input)>,
+    pub explained: BTreeMap<String, (u64, Input)>,
     /// The unexplained differences, shrunk.
     pub unexplained: Vec<Difference>,
 }
 
 impl Report {
     fn count(&mut self, deviation: &Deviation, input: &Input) {
-        let (count, example) = self.explained.entry(deviation.name).or_insert_with(|| (0, input.clone()));
+        let (count, example) = self.explained.entry(deviation.name.clone()).or_insert_with(|| (0, input.clone()));
         *count += 1;
         if input.text.len() < example.text.len() {
             example.clone_from(input);
@@ -135,7 +135,7 @@ impl Peer<'_> {
         if self.emulate(&difference.input, &applied) != difference.theirs {
             return false;
         }
-        for deviation in self.deviations {
+        for deviation in &self.deviations {
             let others: Vec<_> = applied.iter().copied().filter(|other| other.name != deviation.name).collect();
             if self.emulate(&difference.input, &others) == difference.theirs {
                 applied = others;
@@ -166,7 +166,8 @@ impl Peer<'_> {
 
     /// Shrinks inputs while the trees still differ, also with all applicable deviations applied.
     fn shrink(&mut self, differences: &[Difference]) -> Result<Vec<Difference>, String> {
-        let all: Vec<_> = self.deviations.iter().collect();
+        let deviations = self.deviations.clone();
+        let all: Vec<_> = deviations.iter().collect();
         let mut shrinking: Vec<_> = differences.iter().cloned().map(Shrinking::new).collect();
         loop {
             let candidates: Vec<_> = shrinking.iter().flat_map(|one| one.next_candidates().to_vec()).collect();
@@ -237,11 +238,20 @@ enum Outcome {
 mod tests {
     use super::*;
 
-    const SEARCH: Deviation = Deviation::unknown("search is unknown", "no", &["search"]);
-    const LOST: Deviation = Deviation::shaped("a list is another", "no", &[("|[a-z].*", "<ul>")]);
+    const SEARCH: &str = "search is unknown";
+    const LOST: &str = "a list is another";
+
+    fn search() -> Deviation {
+        Deviation { name: SEARCH.to_owned(), unknown: vec!["search".to_owned()], ..Deviation::default() }
+    }
+
+    fn lost() -> Deviation {
+        let shapes = vec![("|[a-z].*".to_owned(), "<ul>".to_owned())];
+        Deviation { name: LOST.to_owned(), shapes, ..Deviation::default() }
+    }
 
     /// Compares with a parser that receives a rewritten text, and whose tree is changed back.
-    fn compare(read: fn(&str) -> String, tree: fn(String) -> String, deviations: &'static [Deviation]) -> Report {
+    fn compare(read: fn(&str) -> String, tree: fn(String) -> String, deviations: Vec<Deviation>) -> Report {
         let run = move |inputs: &[Input]| {
             let tree = |input: &Input| Some(tree(trees::fivefold(&Input { text: read(&input.text), ..input.clone() })));
             Ok(inputs.iter().map(tree).collect())
@@ -256,7 +266,7 @@ mod tests {
 
     #[test]
     fn who_does_the_same_differs_nowhere() {
-        let report = compare(str::to_owned, |tree| tree, &[SEARCH, LOST]);
+        let report = compare(str::to_owned, |tree| tree, vec![search(), lost()]);
         assert_eq!(
             (report.compared, report.refused, report.unexplained.len(), report.explained.len()),
             (2000, 0, 0, 0)
@@ -267,13 +277,13 @@ mod tests {
     fn a_deviation_that_can_be_applied_explains_all_that_it_does() {
         let as_unknown = |text: &str| text.replace("<search", "<s-arch").replace("</search", "</s-arch");
         let as_was = |tree: String| tree.replace("s-arch", "search");
-        let report = compare(as_unknown, as_was, &[SEARCH]);
+        let report = compare(as_unknown, as_was, vec![search()]);
         assert!(report.unexplained.is_empty());
-        assert!(report.explained[SEARCH.name].0 > 1);
+        assert!(report.explained[SEARCH].0 > 1);
         let report = compare(
             |text| text.replace("<search", "<s-arch").replace("</search", "</s-arch").replace("<ul", "<ol"),
             as_was,
-            &[SEARCH],
+            vec![search()],
         );
         assert!(report.unexplained.iter().all(|difference| difference.input.text == "<ul>"), "{report:?}");
         assert!(!report.unexplained.is_empty());
@@ -281,23 +291,23 @@ mod tests {
 
     #[test]
     fn a_shape_explains_what_shrinks_to_it() {
-        let report = compare(|text| text.replace("<ul", "<ol"), |tree| tree, &[LOST]);
+        let report = compare(|text| text.replace("<ul", "<ol"), |tree| tree, vec![lost()]);
         assert!(report.unexplained.is_empty());
-        let (count, example) = &report.explained[LOST.name];
+        let (count, example) = &report.explained[LOST];
         assert!(*count > 20);
         assert_eq!(*example, input("<ul>"));
     }
 
     #[test]
     fn a_shape_does_not_explain_what_holds_it() {
-        let report = compare(|text| text.replace("<ul><", "<ol><"), |tree| tree, &[LOST]);
+        let report = compare(|text| text.replace("<ul><", "<ol><"), |tree| tree, vec![lost()]);
         assert!(!report.unexplained.is_empty());
         assert!(report.explained.is_empty());
     }
 
     #[test]
     fn what_nothing_explains_is_made_small() {
-        let report = compare(|text| text.replace("<section", "<nav").replace("<ul", "<ol"), |tree| tree, &[LOST]);
+        let report = compare(|text| text.replace("<section", "<nav").replace("<ul", "<ol"), |tree| tree, vec![lost()]);
         assert!(report.unexplained.iter().any(|difference| difference.input == input("<section>")), "{report:?}");
     }
 
@@ -305,7 +315,7 @@ mod tests {
     fn who_gives_up_is_not_compared() {
         let run = |inputs: &[Input]| Ok(vec![None; inputs.len()]);
         let (of_seed, ours) = (xml::of_seed as fn(u64) -> Input, xml::events as fn(&Input) -> String);
-        let mut peer = Peer { name: "other", of_seed, ours, run: Box::new(run), deviations: &[] };
+        let mut peer = Peer { name: "other", of_seed, ours, run: Box::new(run), deviations: Vec::new() };
         assert_eq!(peer.compare(0..10, 1).unwrap_err(), "it gives up on each input");
     }
 

@@ -1,7 +1,7 @@
 //! Parses random inputs with fivefold and its peers.
 
 use clap::Parser;
-use fivefold_bench::differential::known::{self, Deviation};
+use fivefold_bench::differential::known;
 use fivefold_bench::differential::{
     Difference, Peer, Report, Run, cleaned, inner_texts, outside, selections, soup, trees, well_formed,
     xml as random_xml,
@@ -31,35 +31,35 @@ struct Arguments {
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let peers = [
-        html("html5ever", known::HTML5EVER, Box::new(|inputs| Ok(inputs.iter().map(trees::html5ever).collect()))),
-        html("parse5", known::PARSE5, outside("html", &["node", &path("peers/parse5.mjs")])),
-        html("html5lib", known::HTML5LIB, outside("html", &["python3", &path("python/html5lib_trees.py")])),
-        html("chromium", known::CHROMIUM, outside("html", &["node", &arguments.oracle])),
+        html("html5ever", Box::new(|inputs| Ok(inputs.iter().map(trees::html5ever).collect()))),
+        html("parse5", outside("html", &["node", &path("peers/parse5.mjs")])),
+        html("html5lib", outside("html", &["python3", &path("python/html5lib_trees.py")])),
+        html("chromium", outside("html", &["node", &arguments.oracle])),
         Peer {
             name: "chromium selectors",
             of_seed: selections::of_seed,
             ours: selections::fivefold,
             run: outside("html", &["node", &path("peers/selectors.cjs"), &arguments.oracle]),
-            deviations: known::CHROMIUM_SELECTORS,
+            deviations: known::of("chromium selectors"),
         },
         Peer {
             name: "chromium inner text",
             of_seed: inner_texts::of_seed,
             ours: inner_texts::fivefold,
             run: outside("html", &["node", &path("peers/inner_text.cjs"), &arguments.oracle]),
-            deviations: known::CHROMIUM_INNER_TEXT,
+            deviations: known::of("chromium inner text"),
         },
         Peer {
             name: "chromium of cleaned pages",
             of_seed: cleaned::of_seed,
             ours: cleaned::fivefold,
             run: cleaned::verdicts(outside(outside::SCRIPTING, &["node", &arguments.oracle])),
-            deviations: &[],
+            deviations: Vec::new(),
         },
-        xml("expat", known::EXPAT, outside("xml", &["python3", &path("python/xml_events.py"), "expat"])),
-        well_formedness("expat well-formedness", known::EXPAT_WELL_FORMED, "expat"),
-        well_formedness("libxml2 well-formedness", known::LIBXML2_WELL_FORMED, "libxml2"),
-        xml("libxml2", known::LIBXML2, outside("xml", &["python3", &path("python/xml_events.py"), "libxml2"])),
+        xml("expat", outside("xml", &["python3", &path("python/xml_events.py"), "expat"])),
+        well_formedness("expat well-formedness", "expat"),
+        well_formedness("libxml2 well-formedness", "libxml2"),
+        xml("libxml2", outside("xml", &["python3", &path("python/xml_events.py"), "libxml2"])),
     ];
     let mut all_explained = true;
     for mut peer in peers.into_iter().filter(|peer| peer.name.contains(&arguments.only)) {
@@ -76,17 +76,17 @@ fn main() -> ExitCode {
 
 type Runner = Box<Run<'static>>;
 
-fn html(name: &'static str, deviations: &'static [Deviation], run: Runner) -> Peer<'static> {
-    Peer { name, of_seed: soup::of_seed, ours: trees::fivefold, run, deviations }
+fn html(name: &'static str, run: Runner) -> Peer<'static> {
+    Peer { name, of_seed: soup::of_seed, ours: trees::fivefold, run, deviations: known::of(name) }
 }
 
-fn xml(name: &'static str, deviations: &'static [Deviation], run: Runner) -> Peer<'static> {
-    Peer { name, of_seed: random_xml::of_seed, ours: random_xml::events, run, deviations }
+fn xml(name: &'static str, run: Runner) -> Peer<'static> {
+    Peer { name, of_seed: random_xml::of_seed, ours: random_xml::events, run, deviations: known::of(name) }
 }
 
-fn well_formedness(name: &'static str, deviations: &'static [Deviation], parser: &str) -> Peer<'static> {
+fn well_formedness(name: &'static str, parser: &str) -> Peer<'static> {
     let run = well_formed::verdicts(outside("xml", &["python3", &path("python/xml_events.py"), parser]));
-    Peer { name, of_seed: well_formed::of_seed, ours: well_formed::fivefold, run, deviations }
+    Peer { name, of_seed: well_formed::of_seed, ours: well_formed::fivefold, run, deviations: known::of(name) }
 }
 
 /// Runs a command on inputs of a language.
@@ -108,8 +108,8 @@ fn print(peer: &Peer<'_>, report: &Report) {
         report.refused,
         report.unexplained.len()
     );
-    for deviation in peer.deviations {
-        if let Some((count, example)) = report.explained.get(deviation.name) {
+    for deviation in &peer.deviations {
+        if let Some((count, example)) = report.explained.get(&deviation.name) {
             println!("{count:6} {}: {example}\n       {}", deviation.name, deviation.verdict);
         }
     }

@@ -85,16 +85,16 @@ fn made(arguments: &Arguments) -> Result<bool, String> {
         }
         println!("{family:>12} {:>9} {accept:>14} {refuse:>13} {explained:>9}", cases.len());
     }
-    for (known, count) in table.counts().filter(|(_, count)| *count > 0) {
-        println!("{count:>6} explained: {}", known.reason);
+    for known in table.0.iter().filter(|known| known.count > 0) {
+        println!("{:>6} explained: {}", known.count, known.reason);
     }
     for (kind, Kind { count, examples }) in &unexplained {
         println!("{count:>6} NOT EXPLAINED: {kind}");
         examples.iter().for_each(|example| println!("    {example}"));
     }
     // Only the whole set needs each entry.
-    let unused = table.counts().filter(|(_, count)| *count == 0 && arguments.only.is_empty() && arguments.every <= 1);
-    let unused: Vec<_> = unused.map(|(known, _)| known.reason).collect();
+    let unused = table.0.iter().filter(|known| known.count == 0 && arguments.only.is_empty() && arguments.every <= 1);
+    let unused: Vec<_> = unused.map(|known| known.reason).collect();
     unused.iter().for_each(|reason| println!("NOT NEEDED: {reason}"));
     Ok(unexplained.is_empty() && unused.is_empty())
 }
