@@ -38,6 +38,7 @@ fn generate() -> Result<Vec<(&'static str, String)>, String> {
         ("crates/conformance/src/generated/elements.rs", documents::elements()?),
         ("crates/conformance/src/generated/feeds.rs", tables::feeds()?),
         ("crates/conformance/src/generated/foreign.rs", documents::foreign()?),
+        ("crates/conformance/src/generated/inside.rs", tables::inside()?),
         ("crates/conformance/src/generated/link_types.rs", documents::link_types()?),
         ("crates/conformance/src/generated/lists.rs", tables::lists()?),
         ("crates/conformance/src/generated/media_features.rs", tables::media_features()?),

@@ -18,6 +18,20 @@ pub(super) fn lists() -> Result<String, String> {
     Ok(out)
 }
 
+/// The places that elements may be inside of, a bit each.
+pub(super) fn inside() -> Result<String, String> {
+    let mut out = header("What elements may be inside of.");
+    out.push_str("\nuse crate::inside::Inside;\n\nimpl Inside {\n");
+    for (bit, row) in rows("inside.tsv", 2)?.iter().enumerate() {
+        if !row[1].is_empty() {
+            let _ = writeln!(out, "    /// {}", row[1]);
+        }
+        let _ = writeln!(out, "    pub(crate) const {}: Self = Self(1 << {bit});", row[0]);
+    }
+    out.push_str("}\n");
+    Ok(out)
+}
+
 /// The media features, with their values.
 pub(super) fn media_features() -> Result<String, String> {
     let mut out = header("Media features.");

@@ -11,6 +11,8 @@ pub(crate) mod feeds;
 #[rustfmt::skip]
 pub(crate) mod foreign;
 #[rustfmt::skip]
+mod inside;
+#[rustfmt::skip]
 pub(crate) mod link_types;
 #[rustfmt::skip]
 pub(crate) mod lists;
