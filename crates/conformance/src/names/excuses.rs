@@ -5,7 +5,7 @@ use fivefold_core::{ElementClass, ErrorCode, Name, ParseError, Span};
 use fivefold_dom::Document;
 use std::collections::{HashMap, HashSet};
 
-/// How far back a block may begin, in bytes, and how many `>` may stand in its condition.
+/// How far a text with blocks may go on before and after a place, in bytes, and how many `>` may stand in their conditions.
 const LONGEST: usize = 1 << 10;
 const MOST: usize = 8;
 
@@ -33,15 +33,14 @@ impl OwnNames {
 
     /// Whether the text around a place consists of marks.
     fn is_in_mark(&self, source: &str, place: Span) -> bool {
-        let (Some(before), Some(after)) = (source.get(..place.range().start), source.get(place.range().start..)) else {
-            return false;
-        };
-        let is_tag = |(at, _): &(usize, &str)| {
-            after[at + 1..].starts_with(|next: char| next.is_ascii_alphabetic() || matches!(next, '/' | '!'))
-        };
-        let end = after.match_indices('<').find(is_tag).map_or(source.len(), |(at, _)| before.len() + at);
-        let mut starts = before.rmatch_indices('>').map(|(at, _)| at + 1).take(MOST);
-        starts.any(|start| before.len() - start < LONGEST && self.have_marks(&source[start..end]))
+        let (bytes, at) = (source.as_bytes(), place.range().start);
+        let last = bytes.len().min(at + LONGEST);
+        let is_tag_start = |next: u8| next.is_ascii_alphabetic() || matches!(next, b'/' | b'!');
+        let is_tag =
+            |index: &usize| bytes[*index] == b'<' && bytes.get(index + 1).is_some_and(|next| is_tag_start(*next));
+        let Some(end) = (at..last).find(is_tag).or((last == bytes.len()).then_some(last)) else { return false };
+        let starts = (at.saturating_sub(LONGEST)..at).rev().filter(|index| bytes.get(*index) == Some(&b'>')).take(MOST);
+        starts.map(|index| &source[index + 1..end.max(index + 1)]).any(|text| self.have_marks(text))
     }
 }
 

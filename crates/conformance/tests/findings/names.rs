@@ -287,6 +287,7 @@ fn angular_reads_blocks_and_tags_of_its_own() {
         ("<table>@for (a of b; track a.id) { c <tr><td>d</td></tr>}</table>", "foster-parented-content"),
         ("<table>c<tr><td>@if (a) { b }</td></tr></table>", "foster-parented-content"),
         ("<p>a < b</p>", "invalid-first-character-of-tag-name"),
+        ("<p>a < ", "invalid-first-character-of-tag-name"),
         ("<div/></div>", "non-void-html-element-start-tag-with-trailing-solidus"),
         ("<p><a-b></p>", "unclosed-element"),
         ("<div><span><a-b/></div>", "misnested-end-tag"),
