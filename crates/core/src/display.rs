@@ -108,6 +108,25 @@ impl Display {
             _ => Self::Inline,
         }
     }
+
+    /// Whether the text in an element is part of what the page says: not where it is not displayed, is the value of a control,
+    /// or stands in for what browsers display instead of it, as they do with embedded content and with rubies.
+    pub fn shows_text(element: ElementName) -> bool {
+        let is_replaced = matches!(
+            element.local,
+            Name::AUDIO
+                | Name::CANVAS
+                | Name::IFRAME
+                | Name::METER
+                | Name::OBJECT
+                | Name::PROGRESS
+                | Name::RP
+                | Name::SELECT
+                | Name::TEXTAREA
+                | Name::VIDEO
+        );
+        element.namespace != Namespace::HTML || !is_replaced && Self::of(element) != Self::None
+    }
 }
 
 /// Whether white space in an element with this attribute `style` counts, also for programs, which take it as a value, as a title

@@ -1,6 +1,6 @@
 //! The content that was found.
 
-use crate::decide::decide;
+use crate::decide::{decide, kept_before};
 use crate::kind::{Kind, kind};
 use crate::measure::{Page, Piece};
 use crate::reasons::Decision;
@@ -100,7 +100,7 @@ impl<'d> Content<'d> {
         if self.own_text.is_some() {
             return nodes;
         }
-        let kept = self.kept_before();
+        let kept = kept_before(&self.decisions);
         let kept_in = |units: &Range<u32>| kept[units.end as usize] - kept[units.start as usize];
         let is_kept = |unit: &u32| self.decisions[*unit as usize].is_kept;
         let mut unit = 0;
@@ -127,15 +127,6 @@ impl<'d> Content<'d> {
             nodes.extend(self.texts(unit));
         }
         nodes
-    }
-
-    /// The number of units before each that are kept, and of all at the end.
-    fn kept_before(&self) -> Vec<u32> {
-        let counts = self.decisions.iter().scan(0, |kept, decision| {
-            *kept += u32::from(decision.is_kept);
-            Some(*kept)
-        });
-        core::iter::once(0).chain(counts).collect()
     }
 
     /// The text nodes of a unit.
@@ -165,7 +156,7 @@ impl<'d> Content<'d> {
     pub fn to_document(&self) -> Document {
         match &self.own_text {
             Some(text) => pruned::of_text(text),
-            None => pruned::of_page(&self.page, &self.options, &self.kept_before()),
+            None => pruned::of_page(&self.page, &self.options, &kept_before(&self.decisions)),
         }
     }
 

@@ -3,9 +3,10 @@
 use crate::evidence::{Trust, collect};
 use crate::exclude::exclude;
 use crate::kind::Kind;
-use crate::measure::{Counts, Page, Unit};
+use crate::measure::{Counts, Page, Region, Unit};
 use crate::reasons::{Decision, Reason, Reasons};
 use core::ops::Range;
+use fivefold_core::Name;
 
 /// The share of the content that its root holds.
 const ROOT: f32 = 0.7;
@@ -66,8 +67,42 @@ fn decide_with(page: &Page<'_>, kind: Kind, trust: Trust) -> Vec<Decision> {
         Decision { reasons, is_kept: is_shown && reasons.score() > 0.0 }
     });
     let mut decisions: Vec<_> = decisions.collect();
+    keep_terms(page, &mut decisions);
     exclude(page, kind, &mut decisions);
     decisions
+}
+
+/// Keeps the terms of what is kept: a description without them describes nothing.
+fn keep_terms(page: &Page<'_>, decisions: &mut [Decision]) {
+    let kept = kept_before(decisions);
+    let is_kept = |region: &Region| kept[region.end_unit as usize] > kept[region.first_unit as usize];
+    // From the end to the start: of the children of each region so far, whether the next description is kept.
+    let mut is_described = vec![false; page.regions.len()];
+    let mut terms = vec![false; page.regions.len()];
+    for (index, region) in page.regions.iter().enumerate().skip(1).rev() {
+        match region.name {
+            Name::DD => is_described[region.parent as usize] = is_kept(region),
+            Name::DT => terms[index] = is_described[region.parent as usize],
+            _ => {}
+        }
+    }
+    for (index, region) in page.regions.iter().enumerate().skip(1) {
+        terms[index] |= terms[region.parent as usize];
+    }
+    for (unit, decision) in page.units.iter().zip(decisions) {
+        let region = unit.region as usize;
+        decision.reasons.add_if(terms[region], Reason::Term);
+        decision.is_kept |= terms[region] && !page.regions[region].is_hidden && decision.reasons.score() > 0.0;
+    }
+}
+
+/// The number of units before each that are kept, and of all at the end.
+pub(crate) fn kept_before(decisions: &[Decision]) -> Vec<u32> {
+    let counts = decisions.iter().scan(0, |kept, decision| {
+        *kept += u32::from(decision.is_kept);
+        Some(*kept)
+    });
+    core::iter::once(0).chain(counts).collect()
 }
 
 /// The units of the innermost region of several that holds most of what is content by itself.

@@ -270,23 +270,10 @@ impl<'a> Measuring<'a> {
             return element.local != Name::SVG;
         }
         let name = element.local;
+        if !Display::shows_text(element) {
+            return false;
+        }
         match name {
-            Name::SCRIPT
-            | Name::STYLE
-            | Name::TEMPLATE
-            | Name::HEAD
-            | Name::SELECT
-            | Name::DATALIST
-            | Name::TEXTAREA
-            | Name::IFRAME
-            | Name::OBJECT
-            | Name::CANVAS
-            | Name::AUDIO
-            | Name::VIDEO
-            | Name::NOEMBED
-            | Name::NOFRAMES
-            | Name::TITLE
-            | Name::RP => return false,
             Name::BR | Name::HR => {
                 self.page.pieces.push(Piece::Break);
                 if let Some(unit) = self.page.units.last_mut().filter(|_| !self.is_at_edge) {
@@ -302,7 +289,12 @@ impl<'a> Measuring<'a> {
                 self.page.media.push((node.id(), region));
                 return false;
             }
-            Name::A => self.links += 1,
+            Name::A => {
+                self.links += 1;
+                if is_permalink(node) {
+                    return false;
+                }
+            }
             _ if keeps_space(name) => self.preformatted += 1,
             _ => {}
         }
@@ -373,6 +365,15 @@ impl<'a> Measuring<'a> {
         self.page.sum();
         self.page
     }
+}
+
+/// Whether a link only shows the address of what it stands in, as generators of documentation write it beside headings.
+fn is_permalink(link: NodeRef<'_>) -> bool {
+    let shows_a_sign = || {
+        let text = link.first_child().filter(|child| child.next_sibling().is_none()).and_then(NodeRef::text);
+        text.is_some_and(|text| matches!(text.trim(), "#" | "§" | "¶" | "🔗"))
+    };
+    link.attribute("href").is_some_and(|address| address.starts_with('#')) && shows_a_sign()
 }
 
 /// Whether white space counts in an element of HTML.

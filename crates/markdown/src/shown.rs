@@ -15,19 +15,9 @@ pub(crate) fn is_shown(node: NodeRef<'_>, name: ElementName) -> bool {
         return true;
     }
     let is_hidden = match name.local {
-        Name::SELECT
-        | Name::TEXTAREA
-        | Name::IFRAME
-        | Name::OBJECT
-        | Name::CANVAS
-        | Name::AUDIO
-        | Name::VIDEO
-        | Name::METER
-        | Name::PROGRESS
-        | Name::RP => true,
         Name::NOSCRIPT => node.document().has_scripting(),
         Name::DIALOG => !node.has_attribute("open"),
-        _ => Display::of(name) == Display::None,
+        _ => !Display::shows_text(name),
     };
     !is_hidden && !node.has_attribute("hidden")
 }

@@ -131,6 +131,34 @@ fn a_heading_of_nothing_is_not_content() {
     assert_eq!(with_reason(&page, "heading of what is not content"), ["See also"]);
 }
 
+/// What a description describes comes with it, and a term whose description is no content does not.
+#[test]
+fn terms_of_what_is_kept() {
+    let list =
+        "<dl><div><dt>Drone<dt>Male <b>bee</b><dd>Its only task is to mate with a queen, and it has no sting at all.
+        </div><dt>Links<dd><a href=a>One</a></dl>";
+    let page = format!("<h1>Bees</h1>{}{list}{}", paragraph(80), paragraph(20));
+    assert_eq!(with_reason(&page, "term of what is kept"), ["Drone", "Male <b>bee"]);
+    let document = parse(&page);
+    let text = extract(&document, &Options::default()).text();
+    assert!(text.contains("Drone\n\nMale bee\n\nIts only task"), "{text}");
+}
+
+/// Generators of documentation put links to the places of headings beside them.
+#[test]
+fn links_to_a_place_itself_are_no_content() {
+    let page = format!(
+        "<h2 id=a>Bees<a href=#a>¶</a></h2>{}<h2>Wasps <span><a href='#b'> # </a></span></h2>{}",
+        paragraph(30).replace("word.", "word, as in <a href=#a>§ 1</a>."),
+        paragraph(31)
+    );
+    let document = parse(&page);
+    let content = extract(&document, &Options::default());
+    let (text, html) = (content.text(), content.html());
+    assert!(text.starts_with("Bees\n\n") && text.contains("\n\nWasps\n\n"), "{text}");
+    assert!(!html.contains('¶') && !html.contains("> # <") && html.contains("§ 1</a>"), "{html}");
+}
+
 #[test]
 fn comments_do_not_outweigh_what_they_are_on() {
     let page = format!("{}<div class=comments>{}{}</div>", paragraph(40), paragraph(90), paragraph(300));
