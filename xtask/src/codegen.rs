@@ -9,6 +9,7 @@ mod entities;
 mod enumerated;
 mod models;
 mod names;
+mod tables;
 
 use crate::generated;
 use std::fmt::{self, Write as _};
@@ -35,9 +36,14 @@ fn generate() -> Result<Vec<(&'static str, String)>, String> {
         ("crates/conformance/src/generated/aria.rs", documents::aria()?),
         ("crates/conformance/src/generated/codes.rs", codes::generate()?),
         ("crates/conformance/src/generated/elements.rs", documents::elements()?),
+        ("crates/conformance/src/generated/feeds.rs", tables::feeds()?),
         ("crates/conformance/src/generated/foreign.rs", documents::foreign()?),
+        ("crates/conformance/src/generated/inside.rs", tables::inside()?),
         ("crates/conformance/src/generated/link_types.rs", documents::link_types()?),
+        ("crates/conformance/src/generated/lists.rs", tables::lists()?),
+        ("crates/conformance/src/generated/media_features.rs", tables::media_features()?),
         ("crates/conformance/src/generated/obsolete.rs", documents::obsolete()?),
+        ("crates/conformance/src/generated/presets.rs", tables::presets()?),
         ("crates/core/src/generated/entities.rs", entities::generate(&references)?),
         ("crates/core/src/generated/names.rs", names::generate()?),
         ("crates/html5/src/generated/adjustments.rs", names::generate_adjustments()),

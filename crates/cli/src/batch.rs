@@ -34,7 +34,6 @@ use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use warc::{Question, Template, WarcArguments};
 
-/// Answer requests: one JSON object per line in, one per line out, in the order of the input.
 #[derive(Debug, clap::Args)]
 #[command(after_help = help::tables())]
 pub(crate) struct Arguments {

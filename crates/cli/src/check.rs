@@ -48,7 +48,6 @@ use tally::Tally;
 /// The default number of errors shown per file.
 const SHOWN_ERRORS: usize = 20;
 
-/// Check files for parse errors, and show and explain them. The status is 1 if there are any.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]

@@ -5,7 +5,6 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 use std::io::{self, Write};
 
-/// Print the completions for a shell.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The shell

@@ -12,7 +12,6 @@ use fivefold::xml::{SerializeOptions, Strictness};
 use fivefold::{Comparison, Difference, DifferenceKind, Document, Language, html, xml};
 use std::process::ExitCode;
 
-/// Convert documents between HTML, XHTML and XML, and to Markdown. The output is UTF-8, and says so.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]

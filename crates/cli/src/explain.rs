@@ -12,7 +12,6 @@ use std::io::{self, BufWriter, Write};
 
 const INDENTATION: &str = "    ";
 
-/// Explain an error code, with an example; without a code, list all codes with one sentence each.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The code of a parse error, such as `eof-in-tag`, or of a finding of `check --conformance`, such as `duplicate-id`

@@ -11,7 +11,6 @@ use serde_json::{Value, json};
 use std::process::ExitCode;
 use url::Url;
 
-/// Print the content of pages, without menus, advertisements and comments: with several files, one JSON object a line.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]

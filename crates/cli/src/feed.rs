@@ -16,7 +16,6 @@ use std::path::{Path, PathBuf};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use url::Url;
 
-/// Show what a feed means: RSS, Atom, CDF or JSON Feed, whatever is wrong with it.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The file; standard input if there is none, or for `-`

@@ -19,7 +19,6 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Print documents with indentation, or as short as possible, in their own encodings.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]

@@ -30,7 +30,6 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::process::ExitCode;
 use tokens::Printer;
 
-/// Parse HTML, and print its tree, tokens or parse errors.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]

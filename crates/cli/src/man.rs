@@ -5,7 +5,6 @@ use clap::CommandFactory;
 use clap_mangen::Man;
 use std::io;
 
-/// Print the manual page of the command or of one of its subcommands, for `man -l -`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The subcommand, such as `check`; without it, the page is that of `fivefold`

@@ -6,7 +6,6 @@ use crate::progress::Progress;
 use fivefold_view::Question;
 use std::io::{self, BufRead, BufReader, Write};
 
-/// Parse or validate attribute values by a rule of the HTML standard; print one JSON value per line.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The rule, with the standard's name in kebab-case, like `duration`, `valid-duration` or `legacy-color`

@@ -25,7 +25,6 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Change elements of HTML by CSS selector while it streams. What is not changed stays as it is, byte for byte.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]

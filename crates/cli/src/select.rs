@@ -15,7 +15,6 @@ use std::process::ExitCode;
 /// The bytes that a job passes on at once.
 const BLOCK: usize = 1 << 16;
 
-/// Print the elements that match a CSS selector, one per line.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The selector: `nav a[href]`

@@ -6,7 +6,6 @@ use crate::select::text_of;
 use fivefold::html::Options;
 use std::process::ExitCode;
 
-/// Print the text of documents: of HTML as a person reads it, of XML all of it.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]

@@ -30,7 +30,6 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use stream::Streaming;
 
-/// Parse XML, and print its tree, events, tokens or parse errors.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]

@@ -8,9 +8,12 @@ use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::Element;
 use crate::generated::aria::{PROPERTIES, PUBLISHING};
+use crate::generated::elements::OF_ARIA;
+use crate::generated::lists::WIDGETS;
 use crate::inside::Inside;
 use crate::near;
 use crate::references::{Orphan, UNKNOWN};
+use crate::requirements;
 use crate::roles::{Property, Role, RoleContext, Value, find, find_property};
 use crate::rules::{Attributes, Categories, Roles};
 use crate::surroundings::Surroundings;
@@ -40,7 +43,7 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) -> Opt
     check_descendant(checker, element, said, context);
     if element.attributes.iter().any(|attribute| attribute.name().starts_with("aria-")) {
         check_attributes(checker, element, role, said, roles.attributes);
-        check_host(checker, element, implicit);
+        requirements::check(checker, element, OF_ARIA);
     }
     if let Some(said) = said {
         check_said(checker, element, said, implicit, context);
@@ -149,7 +152,7 @@ fn check_descendant<'a>(
     let Some(outer) = context.restricting else { return };
     let is_heading = element.has_category(Categories::HEADING) || said == Some("heading");
     let is_strict = matches!(outer.name, "button" | "link");
-    let widget = said.filter(|role| is_widget(role));
+    let widget = said.filter(|role| WIDGETS.contains(role));
     if is_heading && outer.children_presentational && !matches!(outer.name, "math" | "graphics-symbol") {
         checker.report(Code::RoleDescendant, element, || {
             format!(
@@ -173,32 +176,6 @@ fn check_descendant<'a>(
                 .replace("allowed a", "allowed as a")
         });
     }
-}
-
-/// Whether a role is that of something that people use.
-fn is_widget(role: &str) -> bool {
-    matches!(
-        role,
-        "button"
-            | "checkbox"
-            | "combobox"
-            | "grid"
-            | "link"
-            | "listbox"
-            | "menu"
-            | "menubar"
-            | "menuitem"
-            | "menuitemcheckbox"
-            | "menuitemradio"
-            | "radio"
-            | "searchbox"
-            | "slider"
-            | "spinbutton"
-            | "switch"
-            | "tab"
-            | "textbox"
-            | "treeitem"
-    )
 }
 
 /// Checks each state and property.
@@ -349,71 +326,6 @@ fn check_least(name: &str, text: &str) -> Result<(), String> {
     match microsyntax::parse_integer(text) {
         Some(number) if number < least => Err(format!("it must be at least {least}")),
         _ => Ok(()),
-    }
-}
-
-/// Checks states and properties against attributes of HTML that say the same.
-///
-/// <https://w3c.github.io/html-aria/#docconformance-attr>
-fn check_host<'a>(checker: &mut Checker<'a>, element: &Element<'a>, implicit: Option<&'static str>) {
-    let is_true = |name: &str| element.has_keyword(name, "true");
-    let input_type = if element.is("input") { element.input_type() } else { "" };
-    let is_checkable = matches!(input_type, "checkbox" | "radio");
-    let is_commanding = element.has("popovertarget") || element.has("command");
-    let forbidden = [
-        ("aria-checked", is_checkable, format!("with the `type` `{input_type}`")),
-        ("aria-placeholder", element.has("placeholder"), "with the attribute `placeholder`".to_owned()),
-        ("aria-valuemax", element.has("max"), "with the attribute `max`".to_owned()),
-        ("aria-valuemin", element.has("min"), "with the attribute `min`".to_owned()),
-        (
-            "aria-expanded",
-            is_commanding && element.has("popovertarget"),
-            "with the attribute `popovertarget`".to_owned(),
-        ),
-        ("aria-expanded", is_commanding && element.has("command"), "with the attribute `command`".to_owned()),
-        (
-            "aria-readonly",
-            element.has("readonly") && element.has_keyword("aria-readonly", "false"),
-            "with the attribute `readonly`".to_owned(),
-        ),
-        (
-            "aria-disabled",
-            element.has("disabled") && element.has_keyword("aria-disabled", "false"),
-            "with the attribute `disabled`".to_owned(),
-        ),
-        (
-            "aria-required",
-            element.has("required") && element.has_keyword("aria-required", "false"),
-            "with the attribute `required`".to_owned(),
-        ),
-        ("aria-hidden", element.is("body") && is_true("aria-hidden"), "with the value `true`".to_owned()),
-    ];
-    for (name, _, why) in forbidden.iter().filter(|(name, is_forbidden, _)| *is_forbidden && element.has(name)) {
-        checker.report_attribute(Code::AriaNotAllowed, element, name, || {
-            format!("Attribute `{name}` is not allowed on element `{}` {why}", element.name)
-        });
-    }
-    let has_range = element.is_any(&["meter", "progress"]) || matches!(input_type, "number" | "range");
-    let discouraged = [
-        ("aria-valuemax", has_range && !element.may_have("max"), "`max`"),
-        ("aria-valuemin", has_range && !element.may_have("min") && !element.is("progress"), "`min`"),
-        ("aria-disabled", element.has("disabled") && is_true("aria-disabled"), "`disabled` alone"),
-        ("aria-disabled", element.is("a") && element.has("href") && is_true("aria-disabled"), "no `href`"),
-        ("aria-hidden", element.has("hidden") && is_true("aria-hidden"), "`hidden` alone"),
-        ("aria-readonly", element.has("readonly") && is_true("aria-readonly"), "`readonly` alone"),
-        ("aria-required", element.has("required") && is_true("aria-required"), "`required` alone"),
-        ("aria-selected", element.is("option"), "`selected`"),
-        ("aria-multiselectable", element.is("select"), "`multiple`"),
-        ("aria-colspan", element.is_any(&["td", "th"]), "`colspan`"),
-        ("aria-rowspan", element.is_any(&["td", "th"]), "`rowspan`"),
-        ("aria-haspopup", element.is("input") && element.has("list") && implicit == Some("combobox"), "nothing"),
-    ];
-    for (name, _, instead) in
-        discouraged.iter().filter(|(name, is_discouraged, _)| *is_discouraged && element.has(name))
-    {
-        checker.report_attribute(Code::AriaDiscouraged, element, name, || {
-            format!("Attribute `{name}` should not be used on element `{}`: use {instead}", element.name)
-        });
     }
 }
 

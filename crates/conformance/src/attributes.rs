@@ -4,6 +4,7 @@ use crate::checker::Checker;
 use crate::code::Code;
 use crate::element::Element;
 use crate::generated::elements::INPUT_TYPES;
+use crate::generated::lists::RDFA;
 use crate::near;
 use crate::obsolete::{self, Conforming};
 use crate::reports::{bad_value, report_problem};
@@ -12,63 +13,8 @@ use crate::values::{self, Kind};
 use fivefold_core::Namespace;
 use fivefold_dom::Attribute;
 
-/// Attributes of RDFa, which any element may have: <https://www.w3.org/TR/html-rdfa/>.
-const RDFA: [&str; 9] = ["about", "content", "datatype", "inlist", "prefix", "property", "resource", "typeof", "vocab"];
-
-/// Event handlers of other standards: Touch Events, Pointer Events, CSS Animations, CSS Transitions, Fullscreen, Selection.
-const EVENT_HANDLERS: [&str; 28] = [
-    "onanimationcancel",
-    "onanimationend",
-    "onanimationiteration",
-    "onanimationstart",
-    "onfullscreenchange",
-    "onfullscreenerror",
-    "ongotpointercapture",
-    "onlostpointercapture",
-    "onpointercancel",
-    "onpointerdown",
-    "onpointerenter",
-    "onpointerleave",
-    "onpointermove",
-    "onpointerout",
-    "onpointerover",
-    "onpointerrawupdate",
-    "onpointerup",
-    "onselectionchange",
-    "onselectstart",
-    "ontouchcancel",
-    "ontouchend",
-    "ontouchmove",
-    "ontouchstart",
-    "ontransitioncancel",
-    "ontransitionend",
-    "ontransitionrun",
-    "ontransitionstart",
-    "onbeforexrselect",
-];
-
 /// Attributes by the names of their properties in JavaScript, as libraries take them.
 const JAVASCRIPT_NAMES: [(&str, &str); 2] = [("classname", "class"), ("htmlfor", "for")];
-/// Attributes of other standards, on the Recommendation track of the W3C: the name, the elements (all, if there are none), and
-/// the kind of value.
-///
-/// <https://html.spec.whatwg.org/multipage/infrastructure.html#other-applicable-specifications>
-const APPLICABLE: &[(&str, &[&str], Kind)] = &[
-    // <https://www.w3.org/TR/csp-embedded-enforcement/#csp-attribute>
-    ("csp", &["iframe"], Kind::Text),
-    // <https://www.w3.org/TR/picture-in-picture/#disable-pip>
-    ("disablepictureinpicture", &["video"], Kind::Boolean),
-    // <https://www.w3.org/TR/remote-playback/#disabling-remote-playback>
-    ("disableremoteplayback", &["audio", "video"], Kind::Boolean),
-    // <https://www.w3.org/TR/element-timing/#sec-modifications-DOM>
-    ("elementtiming", &[], Kind::Text),
-    // <https://www.w3.org/TR/css-shadow-parts-1/#exportparts-attr>
-    ("exportparts", &[], Kind::Text),
-    // <https://www.w3.org/TR/css-shadow-parts-1/#part-attr>
-    ("part", &[], Kind::Text),
-    // <https://www.w3.org/TR/virtual-keyboard/#the-virtualkeyboardpolicy-attribute>
-    ("virtualkeyboardpolicy", &[], Kind::Keywords(&["", "auto", "manual"])),
-];
 
 /// Checks each attribute of an element.
 pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
@@ -109,13 +55,11 @@ fn check_declaration<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attri
 
 fn not_allowed<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: Attribute<'a>, name: &str) {
     checker.findings.add(Code::AttributeNotAllowed, element.node.id(), element.attribute_span(attribute), || {
-        let hint = match JAVASCRIPT_NAMES
-            .iter()
-            .find(|(wrong, meant)| *wrong == name && kind_of(element, meant).is_some())
-        {
-            Some((_, meant)) => format!("; did you mean `{meant}`?"),
-            None => near::hint(name, rules::attribute_names(element.rule).filter(|name| !is_refused(element, name))),
-        };
+        let by_property =
+            JAVASCRIPT_NAMES.iter().find(|(wrong, meant)| *wrong == name && kind_of(element, meant).is_some());
+        let nearest = || near::nearest(name, rules::attribute_names(element.rule));
+        let meant = by_property.map(|(_, meant)| *meant).or_else(nearest).filter(|meant| !is_refused(element, meant));
+        let hint = near::question(meant);
         format!("Attribute `{name}` is not allowed on element `{}`{hint}", element.name)
     });
 }
@@ -190,14 +134,6 @@ pub(crate) fn is_of_other_standard(name: &str) -> bool {
         || name.starts_with("aria-")
         || name.strip_prefix("data-").is_some_and(|data| !data.is_empty())
         || RDFA.contains(&name)
-        || EVENT_HANDLERS.contains(&name)
-        || APPLICABLE.iter().any(|(one, ..)| *one == name)
-}
-
-/// The kind of value of an attribute that the element may have by another standard.
-fn applicable_kind(element: &Element<'_>, name: &str) -> Option<Kind> {
-    let fits = |row: &&(&str, &[&str], Kind)| row.0 == name && (row.1.is_empty() || element.is_any(row.1));
-    APPLICABLE.iter().find(fits).map(|(.., kind)| *kind)
 }
 
 /// Whether the attribute is one that is not in the index, and allowed: data, ARIA, RDFa, and what custom elements and
@@ -232,14 +168,9 @@ fn is_extension<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute:
             true
         }
         "rel" => element.attributes.iter().any(|one| RDFA.contains(&one.name())),
-        _ if RDFA.contains(&name) || EVENT_HANDLERS.contains(&name) => true,
+        _ if RDFA.contains(&name) => true,
         _ if element.is_custom() => !has_capitals && name != "is",
-        _ if element.is("embed") => !has_capitals && !matches!(name, "name" | "align" | "hspace" | "vspace"),
-        _ => {
-            let kind = applicable_kind(element, name);
-            kind.into_iter().for_each(|kind| check_value(checker, element, attribute, kind));
-            kind.is_some()
-        }
+        _ => element.is("embed") && !has_capitals && !matches!(name, "name" | "align" | "hspace" | "vspace"),
     }
 }
 

@@ -161,6 +161,11 @@ impl<'a> Checker<'a> {
         self.frames.last().map(|frame| frame.inherited).unwrap_or_default()
     }
 
+    /// What the current element is inside of.
+    pub(crate) fn inside(&self) -> Inside {
+        self.frames.last().map(|frame| frame.inherited.inside).unwrap_or_default()
+    }
+
     /// Reports something about an element.
     pub(crate) fn report(&mut self, code: Code, element: &Element<'a>, message: impl FnOnce() -> String) {
         self.findings.add(code, element.node.id(), element.span(), message);

@@ -1,10 +1,10 @@
 //! The codes of findings.
 
-use crate::generated::codes::FACTS;
+use crate::generated::codes::{CATEGORIES, FACTS};
 use core::fmt;
 use core::str::FromStr;
 
-pub use crate::generated::codes::Code;
+pub use crate::generated::codes::{Category, Code};
 
 /// How much a finding weighs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -31,44 +31,10 @@ impl fmt::Display for Severity {
     }
 }
 
-/// What a finding is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Category {
-    /// Which elements there are, and where they stand.
-    Elements,
-    /// Which attributes an element has.
-    Attributes,
-    /// What values attributes have.
-    Values,
-    /// Ids, and references to them.
-    References,
-    /// Roles, states and properties for assistive technology.
-    Aria,
-    /// Elements and attributes of the past.
-    Obsolete,
-    /// `title`, `base`, `meta`, `link`, `script` and `style`: the document about itself, and what runs or styles it.
-    Metadata,
-    /// Feeds of RSS and Atom.
-    Feed,
-    /// What is allowed, and rarely meant.
-    Advice,
-}
-
 impl Category {
     /// The name, in lower case.
     pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Elements => "elements",
-            Self::Attributes => "attributes",
-            Self::Values => "values",
-            Self::References => "references",
-            Self::Aria => "aria",
-            Self::Obsolete => "obsolete",
-            Self::Metadata => "metadata",
-            Self::Feed => "feed",
-            Self::Advice => "advice",
-        }
+        CATEGORIES[self as usize]
     }
 }
 

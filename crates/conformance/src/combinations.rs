@@ -6,25 +6,18 @@ use crate::element::{Element, bounded_text, span_of};
 use crate::finding::Related;
 use crate::inside::Inside;
 use crate::model::missing_child;
-use crate::reports::{forbid, not_empty, require};
+use crate::reports::forbid;
 use crate::values::{self, quote};
 use fivefold_dom::NodeRef;
 use fivefold_microsyntax::{MAX_COLSPAN, MAX_ROWSPAN, parse_floating_point_number, parse_non_negative_integer};
 use std::collections::HashMap;
 
-/// Attributes that elements must have, whatever others they have.
-const REQUIRED: &[(&str, &str)] =
-    &[("bdo", "dir"), ("data", "value"), ("map", "name"), ("meter", "value"), ("object", "data"), ("track", "src")];
-
 /// Checks the attributes of an element where they depend on each other.
 pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    for (_, attribute) in REQUIRED.iter().filter(|(name, _)| *name == element.name) {
-        require(checker, element, attribute);
-    }
     check_microdata(checker, element);
     check_autofocus(checker, element);
     match element.name {
-        "a" | "area" => check_hyperlink(checker, element),
+        "area" => check_area(checker, element),
         "map" => check_map(checker, element),
         "meter" => check_meter(checker, element),
         "progress" => check_progress(checker, element),
@@ -33,12 +26,8 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
             at_most(checker, element, "rowspan", MAX_ROWSPAN);
         }
         "col" | "colgroup" => at_most(checker, element, "span", MAX_COLSPAN),
-        "li" => check_item(checker, element),
         "details" => check_details(checker, element),
         _ => {}
-    }
-    if element.is("area") {
-        check_area(checker, element);
     }
 }
 
@@ -46,7 +35,6 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
 ///
 /// <https://html.spec.whatwg.org/multipage/interactive-elements.html#the-details-element>
 fn check_details<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    not_empty(checker, element, "name");
     let Some(name) = element.get("name").filter(|name| !name.is_empty()) else { return };
     let key = (checker.inherited().tree, name);
     let group = checker.details.entry(key).or_default();
@@ -108,12 +96,6 @@ fn at_most<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: &str
 
 /// <https://html.spec.whatwg.org/multipage/microdata.html#encoding-microdata>
 fn check_microdata<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    if !element.may_have("itemscope") {
-        let without = "without `itemscope`";
-        forbid(checker, element, &["itemtype", "itemid", "itemref"], Code::AttributeCombination, without);
-    } else if !element.may_have("itemtype") {
-        forbid(checker, element, &["itemid"], Code::AttributeCombination, "without `itemtype`");
-    }
     let Some(properties) = element.get("itemprop") else { return };
     if properties.trim_ascii().is_empty() {
         not_empty_tokens(checker, element, "itemprop");
@@ -124,15 +106,6 @@ fn check_microdata<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
                 format!("Bad value {} for attribute `itemprop` on element `{}`: {why}", quote(property), element.name)
             });
         }
-    }
-    let (needed, others): (&str, &[&str]) = match element.name {
-        "a" | "area" | "link" => ("href", &["href"]),
-        "audio" | "embed" | "iframe" | "img" | "source" | "track" | "video" => ("src", &["src", "srcset"]),
-        "object" => ("data", &["data"]),
-        _ => return,
-    };
-    if !element.may_have("itemscope") && !others.iter().any(|name| element.may_have(name)) {
-        require(checker, element, needed);
     }
 }
 
@@ -165,30 +138,10 @@ fn check_autofocus<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     }
 }
 
-/// <https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-a-element>
-fn check_hyperlink<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    if element.may_have("href") {
-        return;
-    }
-    let is_kept = |name: &&str| match *name {
-        "rel" => element.has("property") || element.has("resource"),
-        "hreflang" | "type" => element.is("area"),
-        _ => false,
-    };
-    let dependents = ["target", "download", "ping", "rel", "hreflang", "type", "referrerpolicy"];
-    let dependents: Vec<_> = dependents.into_iter().filter(|name| !is_kept(name)).collect();
-    forbid(checker, element, &dependents, Code::AttributeCombination, "without `href`");
-}
-
 /// <https://html.spec.whatwg.org/multipage/image-maps.html#the-area-element>
 fn check_area<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     if !checker.inherited().inside.has(Inside::MAP.with(Inside::TEMPLATE)) {
         checker.report(Code::MissingAncestor, element, || "Element `area` must have a `map` ancestor".to_owned());
-    }
-    if element.has("href") {
-        require(checker, element, "alt");
-    } else if !element.may_have("href") {
-        forbid(checker, element, &["alt"], Code::AttributeCombination, "without `href`");
     }
     if ["coords", "shape"].iter().any(|name| element.is_bound(name)) {
         return;
@@ -314,14 +267,6 @@ fn check_progress<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     if let Some(value) = number(element, "value") {
         ordered(checker, element, ("zero", 0.0), ("value", value));
         ordered(checker, element, ("value", value), ("max", limit(element, "max", 1.0, f64::INFINITY)));
-    }
-}
-
-/// <https://html.spec.whatwg.org/multipage/grouping-content.html#attr-li-value>
-fn check_item<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    let is_in_ordered_list = checker.parent().is_none_or(|parent| parent.is("ol"));
-    if !is_in_ordered_list {
-        forbid(checker, element, &["value"], Code::AttributeNotAllowed, "outside of an `ol`");
     }
 }
 

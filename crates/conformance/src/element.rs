@@ -2,7 +2,8 @@
 
 use crate::generated::elements::INPUT_TYPES;
 use crate::names::{Effect, Given, OwnNames};
-use crate::rules::{self, Categories, Rule};
+use crate::rules::{self, Categories, Rule, ScriptKind, mark};
+use crate::values::mime;
 use fivefold_core::{ElementClass, Namespace, Span};
 use fivefold_dom::{Attribute, NodeRef};
 
@@ -35,11 +36,12 @@ impl<'a> Element<'a> {
         let attributes: Vec<_> = node.attributes().collect();
         let mut given = own_names.given_by(&attributes);
         let is_unknown = namespace == Namespace::HTML && rule.is_none();
-        let is_group = is_unknown && own_names.have_group(name);
+        let is_component = given.as_ref().is_some_and(|given| given.is_component);
+        let is_group = is_unknown && own_names.have_group(name) && !is_component;
         if let Some(given) = given.as_mut().filter(|_| is_group && own_names.have_slot(name)) {
             given.content = true;
         }
-        let is_own = is_unknown && own_names.have_element(name) || given.as_ref().is_some_and(|one| one.is_component);
+        let is_own = is_unknown && own_names.have_element(name) || is_component;
         let marks = marks_of(&attributes);
         let mut element =
             Self { node, name, namespace, rule, attributes, marks, given, is_own, is_group, input_type: "" };
@@ -109,6 +111,12 @@ impl<'a> Element<'a> {
     #[inline]
     pub(crate) fn has(&self, name: &str) -> bool {
         self.attribute(name).is_some() || self.given.as_ref().is_some_and(|given| given.attributes.contains(&name))
+    }
+
+    /// Whether it may have an attribute whose name has one of these marks.
+    #[inline]
+    pub(crate) fn may_share(&self, marks: u64) -> bool {
+        self.marks & marks != 0 || self.given.is_some()
     }
 
     /// Whether it may have the attribute: it has it, or a script gives it attributes that are not known.
@@ -212,6 +220,20 @@ impl<'a> Element<'a> {
         self.input_type
     }
 
+    /// What it is as a `script` element.
+    pub(crate) fn script_kind(&self) -> ScriptKind {
+        let Some(value) = self.get("type") else { return ScriptKind::Classic };
+        let is = |word: &str| value.eq_ignore_ascii_case(word);
+        let essence = value.split(';').next().unwrap_or_default().trim_ascii();
+        match () {
+            () if value.is_empty() || mime::is_javascript(essence) => ScriptKind::Classic,
+            () if is("module") => ScriptKind::Module,
+            () if is("importmap") => ScriptKind::ImportMap,
+            () if is("speculationrules") => ScriptKind::SpeculationRules,
+            () => ScriptKind::Data,
+        }
+    }
+
     /// Whether it has an attribute that gives it a name for assistive technology.
     pub(crate) fn names_itself(&self) -> bool {
         let names = ["aria-label", "aria-labelledby", "title"];
@@ -236,14 +258,6 @@ impl<'a> Element<'a> {
         let size = self.get("size").and_then(fivefold_microsyntax::parse_non_negative_integer).filter(|size| *size > 0);
         size.unwrap_or(if self.has("multiple") { 4 } else { 1 }) > 1
     }
-}
-
-/// A bit for names: most rules ask for attributes that are not there, and few of these have the bit of one that is.
-#[inline]
-fn mark(name: &str) -> u64 {
-    let bytes = name.as_bytes();
-    let [first, last] = [bytes.first(), bytes.last()].map(|byte| byte.copied().map_or(0, usize::from));
-    1 << ((first * 7 + last * 3 + bytes.len()) % 64)
 }
 
 fn marks_of(attributes: &[Attribute<'_>]) -> u64 {

@@ -7,6 +7,7 @@ mod dates;
 use crate::checker::Checker;
 use crate::code::Code;
 use crate::element::{Element, bounded_text, span_of};
+use crate::generated::feeds::{ATOM_ROWS, RSS_ROWS};
 use crate::names::OwnNames;
 use crate::values::{alternatives, mime, quote, url};
 use fivefold_core::{Language, Namespace, Span};
@@ -17,8 +18,8 @@ use std::collections::HashSet;
 const ATOM: &str = "http://www.w3.org/2005/Atom";
 
 /// What the text of an element or the value of an attribute is.
-#[derive(Clone, Copy)]
-enum Value {
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Value {
     Any,
     /// A date of RFC 822.
     Mail,
@@ -26,8 +27,9 @@ enum Value {
     Internet,
     Url,
     AbsoluteUrl,
+    Number,
     /// A number that is at most this.
-    Number(u64),
+    UpTo(u64),
     Words(&'static [&'static str]),
     Email,
     Language,
@@ -36,138 +38,22 @@ enum Value {
     ContentType,
 }
 
-/// What is said of an element.
-struct Row {
-    name: &'static str,
-    /// The names of its parents; any, if there are none.
-    parents: &'static [&'static str],
-    /// The attributes that it must have.
-    attributes: &'static [(&'static str, Value)],
+/// What is said of elements.
+#[derive(Debug)]
+pub(crate) struct Row {
+    pub(crate) names: &'static [&'static str],
+    /// The names of their parents; any, if there are none.
+    pub(crate) parents: &'static [&'static str],
+    /// The attributes that they must have.
+    pub(crate) attributes: &'static [(&'static str, Value)],
     /// Others, whose values have a form.
-    optional: &'static [(&'static str, Value)],
-    /// The children that it must have.
-    needed: &'static [&'static str],
-    /// The children that it may have once.
-    once: &'static [&'static str],
-    text: Value,
+    pub(crate) optional: &'static [(&'static str, Value)],
+    /// The children that they must have.
+    pub(crate) needed: &'static [&'static str],
+    /// The children that they may have once.
+    pub(crate) once: &'static [&'static str],
+    pub(crate) text: Value,
 }
-
-const ROW: Row =
-    Row { name: "", parents: &[], attributes: &[], optional: &[], needed: &[], once: &[], text: Value::Any };
-
-/// An element whose text has a form.
-const fn text(name: &'static str, parents: &'static [&'static str], text: Value) -> Row {
-    Row { name, parents, text, ..ROW }
-}
-
-const NUMBER: Value = Value::Number(u64::MAX);
-const DAYS: Value = Value::Words(&["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]);
-
-/// By the sections of <https://www.rssboard.org/rss-specification>.
-const RSS_ROWS: &[Row] = &[
-    // #whatIsRss
-    Row {
-        name: "rss",
-        attributes: &[("version", Value::Words(&["2.0"]))],
-        needed: &["channel"],
-        once: &["channel"],
-        ..ROW
-    },
-    // #requiredChannelElements
-    Row { name: "channel", parents: &["rss"], needed: &["title", "link", "description"], ..ROW },
-    // #ltimagegtSubelementOfLtchannelgt
-    Row { name: "image", parents: &["channel"], needed: &["url", "title", "link"], ..ROW },
-    text("width", &["image"], Value::Number(144)),
-    text("height", &["image"], Value::Number(400)),
-    // #lttextinputgtSubelementOfLtchannelgt
-    Row { name: "textInput", parents: &["channel"], needed: &["title", "description", "name", "link"], ..ROW },
-    // #ltcloudgtSubelementOfLtchannelgt
-    Row {
-        name: "cloud",
-        parents: &["channel"],
-        attributes: &[
-            ("domain", Value::Any),
-            ("port", Value::Any),
-            ("path", Value::Any),
-            ("registerProcedure", Value::Any),
-            ("protocol", Value::Any),
-        ],
-        ..ROW
-    },
-    // #ltttlgtSubelementOfLtchannelgt
-    text("ttl", &["channel"], NUMBER),
-    // #optionalChannelElements
-    text("language", &["channel"], Value::Language),
-    text("lastBuildDate", &["channel"], Value::Mail),
-    text("pubDate", &["channel", "item"], Value::Mail),
-    text("hour", &["skipHours"], Value::Number(23)),
-    text("day", &["skipDays"], DAYS),
-    // #ltenclosuregtSubelementOfLtitemgt
-    Row {
-        name: "enclosure",
-        parents: &["item"],
-        attributes: &[("url", Value::AbsoluteUrl), ("length", NUMBER), ("type", Value::Mime)],
-        ..ROW
-    },
-    // #ltsourcegtSubelementOfLtitemgt
-    Row { name: "source", parents: &["item"], attributes: &[("url", Value::Any)], ..ROW },
-    // #comments
-    text("link", &["channel", "item", "image", "textInput"], Value::AbsoluteUrl),
-    text("url", &["image"], Value::AbsoluteUrl),
-    text("comments", &["item"], Value::AbsoluteUrl),
-];
-
-/// The attribute that says what is in a text: <https://www.rfc-editor.org/rfc/rfc4287#section-3.1.1>.
-const TEXT_TYPE: &[(&str, Value)] = &[("type", Value::Words(&["text", "html", "xhtml"]))];
-
-/// By the sections of <https://www.rfc-editor.org/rfc/rfc4287>.
-const ATOM_ROWS: &[Row] = &[
-    // 4.1.1
-    Row {
-        name: "feed",
-        needed: &["id", "title", "updated"],
-        once: &["id", "title", "updated", "generator", "icon", "logo", "rights", "subtitle"],
-        ..ROW
-    },
-    // 4.1.2
-    Row {
-        name: "entry",
-        needed: &["id", "title", "updated"],
-        once: &["id", "title", "updated", "content", "published", "rights", "source", "summary"],
-        ..ROW
-    },
-    // 4.1.3
-    Row { name: "content", optional: &[("type", Value::ContentType), ("src", Value::Url)], ..ROW },
-    // 3.2
-    Row { name: "author", needed: &["name"], once: &["name", "uri", "email"], ..ROW },
-    Row { name: "contributor", needed: &["name"], once: &["name", "uri", "email"], ..ROW },
-    text("uri", &[], Value::Url),
-    text("email", &[], Value::Email),
-    // 4.2.2
-    Row { name: "category", attributes: &[("term", Value::Any)], optional: &[("scheme", Value::AbsoluteUrl)], ..ROW },
-    // 4.2.4
-    Row { name: "generator", optional: &[("uri", Value::Url)], ..ROW },
-    // 4.2.5, 4.2.8
-    text("icon", &[], Value::Url),
-    text("logo", &[], Value::Url),
-    // 4.2.6
-    text("id", &[], Value::AbsoluteUrl),
-    // 4.2.7
-    Row {
-        name: "link",
-        attributes: &[("href", Value::Url)],
-        optional: &[("type", Value::Mime), ("hreflang", Value::Language)],
-        ..ROW
-    },
-    // 3.3
-    text("updated", &[], Value::Internet),
-    text("published", &[], Value::Internet),
-    // 3.1
-    Row { name: "title", optional: TEXT_TYPE, ..ROW },
-    Row { name: "subtitle", optional: TEXT_TYPE, ..ROW },
-    Row { name: "summary", optional: TEXT_TYPE, ..ROW },
-    Row { name: "rights", optional: TEXT_TYPE, ..ROW },
-];
 
 /// The state of the check of a feed.
 struct Feed<'c, 'a> {
@@ -234,7 +120,8 @@ impl<'a> Feed<'_, 'a> {
     fn check_element(&mut self, element: &Element<'a>) {
         let parent = element.node.parent().and_then(NodeRef::local_name).unwrap_or_default();
         let rows = if self.is_atom { ATOM_ROWS } else { RSS_ROWS };
-        let is_of = |row: &&Row| row.name == element.name && (row.parents.is_empty() || row.parents.contains(&parent));
+        let is_of =
+            |row: &&Row| row.names.contains(&element.name) && (row.parents.is_empty() || row.parents.contains(&parent));
         if let Some(row) = rows.iter().find(is_of) {
             self.check_row(element, row);
         }
@@ -406,6 +293,9 @@ impl Value {
         let of_url = |why| (Code::FeedBadLink, why);
         let is_word = |words: &[&str]| words.contains(&text);
         let is_type = || mime::check(text).is_ok();
+        let is_number = |most| {
+            microsyntax::is_valid_non_negative_integer(text) && text.parse::<u64>().is_ok_and(|number| number <= most)
+        };
         let (is_valid, what) = match self {
             Self::Any => return Ok(()),
             Self::Url => return url::check(text, url::Form::Any).map_err(of_url),
@@ -418,11 +308,8 @@ impl Value {
                 let what = "a date of RFC 3339, as in `2026-11-27T10:00:00Z`";
                 return expect(dates::is_of_internet(text), Code::FeedBadDate, what);
             }
-            Self::Number(most) => {
-                let number = microsyntax::is_valid_non_negative_integer(text).then(|| text.parse::<u64>().ok());
-                let what = if most == u64::MAX { "a number".to_owned() } else { format!("a number up to {most}") };
-                (number.flatten().is_some_and(|number| number <= most), what)
-            }
+            Self::Number => (is_number(u64::MAX), "a number".to_owned()),
+            Self::UpTo(most) => (is_number(most), format!("a number up to {most}")),
             Self::Words(words) => (is_word(words), alternatives(words)),
             // The pattern is `.+@.+`.
             Self::Email => {

@@ -5,6 +5,7 @@ use crate::code::Code;
 use crate::element::Element;
 use crate::foreign_rules::{Rule, find};
 use crate::generated::foreign::{MATHML, MATHML_GLOBAL, SVG, SVG_GLOBAL};
+use crate::generated::lists::FOREIGN_COMMON;
 use crate::near;
 use crate::reports::{bad_value, require};
 use crate::rules::Content;
@@ -87,25 +88,7 @@ fn check_path_data<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
 
 /// Attributes of all elements of HTML and SVG, and those of other vocabularies for them.
 fn is_common(name: &str) -> bool {
-    let starts = ["data-", "aria-", "on"];
-    starts.iter().any(|start| name.starts_with(start))
-        || matches!(
-            name,
-            "class"
-                | "id"
-                | "lang"
-                | "role"
-                | "style"
-                | "tabindex"
-                | "autofocus"
-                | "nonce"
-                | "slot"
-                | "part"
-                | "xmlns"
-                | "transform-origin"
-                | "transform-box"
-        )
-        || matches!(name, "itemid" | "itemprop" | "itemref" | "itemscope" | "itemtype")
+    ["data-", "aria-", "on"].iter().any(|start| name.starts_with(start)) || FOREIGN_COMMON.contains(&name)
 }
 
 fn check_mathml<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {

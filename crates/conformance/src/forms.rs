@@ -6,7 +6,7 @@ use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::{Element, bounded_text, span_of};
 use crate::inside::Inside;
-use crate::reports::{bad_value, forbid, not_empty, report_problem, require};
+use crate::reports::{bad_value, report_problem};
 use crate::values::{self, Problem, autofill};
 use fivefold_dom::NodeRef;
 use fivefold_microsyntax as microsyntax;
@@ -15,30 +15,14 @@ use fivefold_microsyntax as microsyntax;
 pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     match element.name {
         "input" => check_input(checker, element),
-        "button" => check_button(checker, element),
         "select" => check_completion(checker, element, "select"),
         "textarea" => {
             check_completion(checker, element, "textarea");
             check_lengths(checker, element);
-            if element.has_keyword("wrap", "hard") && !element.may_have("cols") {
-                checker.report(Code::MissingAttribute, element, || {
-                    "Element `textarea` with the `wrap` `hard` must have the attribute `cols`".to_owned()
-                });
-            }
         }
-        "option" => not_empty(checker, element, "label"),
-        "form" => not_empty(checker, element, "name"),
         _ => {}
     }
     check_label(checker, element);
-    if element.is_any(&["button", "fieldset", "input", "output", "select", "textarea"]) {
-        not_empty(checker, element, "name");
-        check_name(checker, element);
-    }
-    if element.is_any(&["input", "textarea"]) {
-        not_empty(checker, element, "dirname");
-        one_line(checker, element);
-    }
 }
 
 /// A control in a label is the one that the label labels.
@@ -70,23 +54,6 @@ fn check_label<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     }
 }
 
-/// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#naming-form-controls:-the-name-attribute>
-fn check_name<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    if element.get("name").is_some_and(|name| name.eq_ignore_ascii_case("isindex")) {
-        checker.report_attribute(Code::BadValue, element, "name", || {
-            format!("Bad value `isindex` for attribute `name` on element `{}`: this name is not allowed", element.name)
-        });
-    }
-}
-
-/// A placeholder of an `input` element is one line; that of a `textarea` may be more.
-fn one_line<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    let Some(placeholder) = element.attribute("placeholder") else { return };
-    if element.is("input") && placeholder.value().contains(['\n', '\r']) {
-        bad_value(checker, element, placeholder, Code::BadValue, "it must be one line");
-    }
-}
-
 fn check_input<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     let input_type = element.input_type();
     check_completion(checker, element, input_type);
@@ -99,29 +66,9 @@ fn check_input<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         let length = element.get("value").unwrap_or_default().encode_utf16().count();
         check_longest(checker, element, "`value`", length);
     }
-    match input_type {
-        "image" => {
-            require(checker, element, "alt");
-            not_empty(checker, element, "alt");
-            forbid(checker, element, &["value"], Code::AttributeNotAllowed, "of the `type` `image`");
-            if !element.may_have("src") {
-                checker.report(Code::IncompleteElement, element, || {
-                    "Element `input` of the `type` `image` must have the attribute `src`".to_owned()
-                });
-            }
-        }
-        "file" => forbid(checker, element, &["value"], Code::AttributeNotAllowed, "of the `type` `file`"),
-        "button" if element.get("value").map_or(!element.is_bound("value"), str::is_empty) => {
-            let name = "value";
-            checker.report_attribute(Code::MissingAttribute, element, name, || {
-                "Element `input` with the `type` `button` must have the attribute `value`, and it must not be empty"
-                    .to_owned()
-            });
-        }
-        "hidden" if element.has_keyword("name", "_charset_") => {
-            forbid(checker, element, &["value"], Code::AttributeCombination, "with the name `_charset_`");
-        }
-        _ => {}
+    let placeholder = element.attribute("placeholder");
+    if let Some(placeholder) = placeholder.filter(|one| one.value().contains(['\n', '\r'])) {
+        bad_value(checker, element, placeholder, Code::BadValue, "it must be one line");
     }
 }
 
@@ -218,15 +165,6 @@ fn check_input_value<'a>(checker: &mut Checker<'a>, element: &Element<'a>, input
     };
     if let Err(problem) = result {
         report_problem(checker, element, attribute, problem);
-    }
-}
-
-/// <https://html.spec.whatwg.org/multipage/form-elements.html#the-button-element>
-fn check_button<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    let is_submit = element.get("type").is_none_or(|value| value.eq_ignore_ascii_case("submit"));
-    if !is_submit && element.has("type") {
-        let only_submit = ["formaction", "formenctype", "formmethod", "formnovalidate", "formtarget"];
-        forbid(checker, element, &only_submit, Code::AttributeCombination, "that does not submit a form");
     }
 }
 

@@ -5,6 +5,7 @@
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::Element;
+use crate::generated::lists::SHOWN;
 use crate::inside::Inside;
 
 /// The highest level of a heading.
@@ -22,21 +23,7 @@ pub(crate) fn counts_as_text(element: &Element<'_>) -> bool {
     is_named
         || element.is("img") && element.get("alt") != Some("")
         || element.is_filled()
-        || element.is_any(&[
-            "input",
-            "object",
-            "iframe",
-            "video",
-            "audio",
-            "canvas",
-            "select",
-            "textarea",
-            "embed",
-            "slot",
-            "progress",
-            "meter",
-            "selectedcontent",
-        ])
+        || element.is_any(SHOWN)
         || element.is_custom()
         || !element.is_html()
 }

@@ -48,6 +48,7 @@ mod near;
 mod obsolete;
 mod references;
 mod reports;
+mod requirements;
 mod roles;
 mod rules;
 mod scripts;

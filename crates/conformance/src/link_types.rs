@@ -6,30 +6,11 @@ use crate::checker::Checker;
 use crate::code::Code;
 use crate::element::Element;
 use crate::generated::link_types::{KEYWORDS, REGISTERED};
+use crate::generated::lists::{NOT_FORM, NOT_LINK, ONLY_LINK};
 use crate::near;
 use crate::reports::bad_value;
 use crate::values::quote;
 use fivefold_dom::Attribute;
-
-/// The link types that only `link` elements may have.
-const ONLY_LINK: [&str; 10] = [
-    "canonical",
-    "dns-prefetch",
-    "expect",
-    "icon",
-    "manifest",
-    "modulepreload",
-    "pingback",
-    "preconnect",
-    "preload",
-    "stylesheet",
-];
-
-/// The link types that `link` elements must not have.
-const NOT_LINK: [&str; 7] = ["bookmark", "external", "nofollow", "noopener", "noreferrer", "opener", "tag"];
-
-/// The link types that `form` elements must not have, apart from those for `link` only.
-const NOT_FORM: [&str; 6] = ["alternate", "author", "bookmark", "privacy-policy", "tag", "terms-of-service"];
 
 /// Checks that the link types are for the element, and that there are such.
 pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
@@ -39,10 +20,10 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     if element.attributes.iter().any(|attribute| of_rdfa.contains(&attribute.name())) {
         return;
     }
-    let (forbidden, more): (&[&str], &[&str]) = match element.name {
-        "link" => (&NOT_LINK, &[]),
-        "form" => (&ONLY_LINK, &NOT_FORM),
-        _ => (&ONLY_LINK, &[]),
+    let (forbidden, more): (_, &[&str]) = match element.name {
+        "link" => (NOT_LINK, &[]),
+        "form" => (ONLY_LINK, NOT_FORM),
+        _ => (ONLY_LINK, &[]),
     };
     let is_forbidden = |token: &&str| forbidden.iter().chain(more).any(|one| one.eq_ignore_ascii_case(token));
     if let Some(token) = rel.value().split_ascii_whitespace().find(is_forbidden) {

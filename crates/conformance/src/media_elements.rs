@@ -5,8 +5,7 @@
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::{Element, bounded_text};
-use crate::inside::Inside;
-use crate::reports::{bad_value, forbid, not_empty, report_problem, require};
+use crate::reports::{bad_value, forbid, report_problem};
 use crate::values::{self, Problem, images};
 use fivefold_core::Namespace;
 use fivefold_dom::NodeRef;
@@ -17,9 +16,7 @@ pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     match element.name {
         "img" => check_image(checker, element),
         "source" => check_source(checker, element),
-        "track" => check_track(checker, element),
-        "iframe" => check_frame(checker, element),
-        "object" => check_target_name(checker, element),
+        "iframe" | "object" => check_target_name(checker, element),
         _ => {}
     }
 }
@@ -35,19 +32,8 @@ pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>, _fram
 
 /// <https://html.spec.whatwg.org/multipage/embedded-content.html#the-img-element>
 fn check_image<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    if !element.may_have("srcset") {
-        require(checker, element, "src");
-    }
     check_sizes(checker, element, "srcset", "sizes");
     check_alternative(checker, element);
-    if element.has("ismap") && !checker.inherited().inside.has(Inside::A_HREF) {
-        checker.report_attribute(Code::MissingAncestor, element, "ismap", || {
-            "Element `img` with the attribute `ismap` must have an `a` ancestor with `href`".to_owned()
-        });
-    }
-    if element.get("alt").map_or(!element.is_bound("alt"), str::is_empty) {
-        forbid(checker, element, &["controls"], Code::AttributeCombination, "without a text in `alt`");
-    }
     let starts_auto = element.get("sizes").is_some_and(|sizes| {
         let start = sizes.trim_ascii().get(..4).unwrap_or_default();
         start.eq_ignore_ascii_case("auto")
@@ -135,16 +121,8 @@ fn is_explained_by_figure(image: NodeRef<'_>) -> bool {
 /// <https://html.spec.whatwg.org/multipage/embedded-content.html#the-source-element>
 fn check_source<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     let Some(parent) = checker.parent() else { return };
-    if parent.is("picture") {
-        require(checker, element, "srcset");
-        forbid(checker, element, &["src"], Code::AttributeNotAllowed, "in a `picture`");
-        if element.has("srcset") {
-            check_sizes(checker, element, "srcset", "sizes");
-        }
-    } else if parent.is_any(&["audio", "video"]) {
-        require(checker, element, "src");
-        let of_pictures = ["srcset", "sizes", "width", "height"];
-        forbid(checker, element, &of_pictures, Code::AttributeNotAllowed, "in an `audio` or `video`");
+    if parent.is("picture") && element.has("srcset") {
+        check_sizes(checker, element, "srcset", "sizes");
     }
 }
 
@@ -190,18 +168,6 @@ fn check_conditions<'a>(checker: &mut Checker<'a>, source: NodeRef<'a>) {
     }
 }
 
-/// <https://html.spec.whatwg.org/multipage/media.html#the-track-element>
-fn check_track<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    not_empty(checker, element, "label");
-    let is_subtitles =
-        element.get("kind").map_or(!element.is_bound("kind"), |kind| kind.eq_ignore_ascii_case("subtitles"));
-    if is_subtitles && !element.may_have("srclang") {
-        checker.report(Code::IncompleteElement, element, || {
-            "Element `track` for subtitles must have the attribute `srclang`".to_owned()
-        });
-    }
-}
-
 /// The kind of a track: one of the standard's.
 fn kind_of_track(track: &Element<'_>) -> &'static str {
     let kind = track.get("kind").unwrap_or("subtitles");
@@ -237,33 +203,6 @@ fn finish_tracks<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
             checker.report_attribute(Code::TooManyElements, &track, "default", || {
                 format!("Only one `track` of {what} may have the attribute `default`")
             });
-        }
-    }
-}
-
-/// <https://html.spec.whatwg.org/multipage/iframe-embed-object.html#the-iframe-element>
-fn check_frame<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    check_target_name(checker, element);
-    let is_open = element.has_token("sandbox", "allow-scripts") && element.has_token("sandbox", "allow-same-origin");
-    if let Some(sandbox) = element.attribute("sandbox").filter(|_| is_open) {
-        let why = "with both `allow-scripts` and `allow-same-origin`, the document can take the sandbox off";
-        bad_value(checker, element, sandbox, Code::UnwiseValue, why);
-    }
-    let redundant = [
-        ("allow-top-navigation", "allow-top-navigation-by-user-activation"),
-        ("allow-top-navigation", "allow-top-navigation-to-custom-protocols"),
-        ("allow-popups", "allow-top-navigation-to-custom-protocols"),
-    ];
-    for (general, special) in redundant {
-        let both = element.has_token("sandbox", general) && element.has_token("sandbox", special);
-        if let Some(sandbox) = element.attribute("sandbox").filter(|_| both) {
-            bad_value(
-                checker,
-                element,
-                sandbox,
-                Code::BadValue,
-                &format!("`{special}` is not allowed beside `{general}`"),
-            );
         }
     }
 }

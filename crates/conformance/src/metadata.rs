@@ -5,9 +5,10 @@
 use crate::checker::{Checker, Frame};
 use crate::code::Code;
 use crate::element::Element;
+use crate::generated::lists::BODY_OK;
 use crate::inside::Inside;
 use crate::link_types;
-use crate::reports::{bad_value, forbid, not_empty, report_problem, require};
+use crate::reports::{bad_value, report_problem};
 use crate::rules;
 use crate::rules::Content;
 use crate::values::{self, Kind, color, images, url};
@@ -16,17 +17,6 @@ use fivefold_core::Namespace;
 use fivefold_core::Span;
 use fivefold_dom::Attribute;
 use fivefold_microsyntax::well_known::REFERRERPOLICY;
-
-/// The link types that a `link` element in the body may have.
-const BODY_OK: [&str; 7] =
-    ["dns-prefetch", "modulepreload", "pingback", "preconnect", "prefetch", "preload", "stylesheet"];
-
-/// <https://fetch.spec.whatwg.org/#concept-potential-destination>, as far as documents preload them.
-const PRELOADED: [&str; 6] = ["fetch", "font", "image", "script", "style", "track"];
-
-/// Script-like destinations, and the others of modules.
-const PRELOADED_MODULES: [&str; 9] =
-    ["audioworklet", "json", "paintworklet", "script", "serviceworker", "sharedworker", "style", "text", "worker"];
 
 /// Checks an element of metadata.
 pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
@@ -73,11 +63,6 @@ fn check_title<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
 
 /// <https://html.spec.whatwg.org/multipage/semantics.html#the-base-element>
 fn check_base<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    if !element.may_have("href") && !element.may_have("target") {
-        checker.report(Code::MissingAttribute, element, || {
-            "Element `base` must have the attribute `href` or `target`, or both".to_owned()
-        });
-    }
     checker.metadata.bases += 1;
     if checker.metadata.bases > 1 {
         checker.report(Code::BasePlacement, element, || "Only one `base` may be in a document".to_owned());
@@ -96,23 +81,8 @@ fn check_base<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
 
 /// <https://html.spec.whatwg.org/multipage/semantics.html#the-meta-element>
 fn check_meta<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    let kinds = ["name", "http-equiv", "charset", "itemprop"];
-    let present: Vec<_> = kinds.into_iter().filter(|name| element.has(name)).collect();
-    match present.as_slice() {
-        [] if element.has("property") => require(checker, element, "content"),
-        [] if element.may_have("name") => {}
-        [] => checker.report(Code::MissingAttribute, element, || {
-            "Element `meta` must have the attribute `name`, `http-equiv`, `charset` or `itemprop`".to_owned()
-        }),
-        ["charset"] => forbid(checker, element, &["content"], Code::AttributeNotAllowed, "with `charset`"),
-        [_] => require(checker, element, "content"),
-        [first, others @ ..] => forbid(checker, element, others, Code::AttributeNotAllowed, &format!("with `{first}`")),
-    }
-    not_empty(checker, element, "name");
     if element.has_keyword("name", "theme-color") {
         check_theme_color(checker, element);
-    } else if !element.is_bound("name") {
-        forbid(checker, element, &["media"], Code::AttributeCombination, "whose name is not `theme-color`");
     }
     check_meta_place(checker, element);
     if element.has("charset") {
@@ -307,12 +277,6 @@ fn check_pragma<'a>(checker: &mut Checker<'a>, element: &Element<'a>, pragma: &s
                 bad_value(checker, element, content, Code::BadValue, &why);
             }
         }
-        "x-ua-compatible" if !value.eq_ignore_ascii_case("IE=edge") => {
-            bad_value(checker, element, content, Code::BadValue, "it must be `IE=edge`");
-        }
-        "default-style" if value.is_empty() => {
-            bad_value(checker, element, content, Code::BadValue, "it must be the name of a style sheet set");
-        }
         _ => {}
     }
 }
@@ -355,20 +319,6 @@ fn check_viewport<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
 
 /// <https://html.spec.whatwg.org/multipage/semantics.html#the-link-element>
 fn check_link<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    match (element.has("rel"), element.has("itemprop")) {
-        (true, true) => forbid(checker, element, &["rel"], Code::AttributeNotAllowed, "with `itemprop`"),
-        (false, false) if !element.may_have("rel") && !element.has("property") => {
-            checker.report(Code::MissingAttribute, element, || {
-                "Element `link` must have the attribute `rel` or `itemprop`".to_owned()
-            })
-        }
-        _ => {}
-    }
-    if !["href", "imagesrcset", "resource"].iter().any(|name| element.may_have(name)) {
-        checker.report(Code::MissingAttribute, element, || {
-            "Element `link` must have the attribute `href` or `imagesrcset`, or both".to_owned()
-        });
-    }
     check_integrity(checker, element);
     check_blocking(checker, element);
     if element.is_bound("rel") {
@@ -377,70 +327,15 @@ fn check_link<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     link_types::check(checker, element);
     check_link_place(checker, element);
     check_preload(checker, element);
-    let needs: [(&str, &[&str]); 5] = [
-        ("sizes", &["icon", "apple-touch-icon", "apple-touch-icon-precomposed"]),
-        ("integrity", &["stylesheet", "preload", "modulepreload"]),
-        ("blocking", &["stylesheet", "expect"]),
-        ("color", &["mask-icon"]),
-        ("disabled", &["stylesheet"]),
-    ];
-    for (attribute, types) in needs {
-        if element.has(attribute) && !types.iter().any(|one| element.has_token("rel", one)) {
-            link_needs(checker, element, attribute, &format!("whose `rel` has {}", values::alternatives(types)));
-        }
-    }
-    if element.has_token("rel", "stylesheet")
-        && element.has_token("rel", "alternate")
-        && element.get("title").map_or(!element.is_bound("title"), str::is_empty)
-    {
-        checker.report(Code::LinkAttributes, element, || {
-            "Element `link` to an alternate style sheet must have a `title`, and it must not be empty".to_owned()
-        });
-    }
-}
-
-fn link_needs<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: &str, needed: &str) {
-    checker.report_attribute(Code::LinkAttributes, element, attribute, || {
-        format!("Attribute `{attribute}` is only allowed on an element `link` {needed}")
-    });
 }
 
 /// The attributes of what is fetched early.
 fn check_preload<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    let is_preload = element.has_token("rel", "preload");
-    let is_module = element.has_token("rel", "modulepreload");
-    if is_preload && !element.may_have("as") {
-        checker.report(Code::LinkAttributes, element, || {
-            "Element `link` whose `rel` has `preload` must have the attribute `as`".to_owned()
+    let srcset = element.get("imagesrcset");
+    if srcset.is_some_and(images::has_widths) && !element.may_have("imagesizes") {
+        checker.report_attribute(Code::AttributeCombination, element, "imagesrcset", || {
+            "Attribute `imagesrcset` on element `link` has candidates with a width, which need the attribute `imagesizes`".to_owned()
         });
-    }
-    if let Some(destination) = element.attribute("as") {
-        let value = destination.value();
-        let is_in = |list: &[&str]| list.iter().any(|one| one.eq_ignore_ascii_case(value));
-        if !is_preload && !is_module {
-            link_needs(checker, element, "as", "whose `rel` has `preload` or `modulepreload`");
-        } else if is_preload && !is_in(&PRELOADED) {
-            let why = format!("with `preload`, it must be {}", values::alternatives(&PRELOADED));
-            bad_value(checker, element, destination, Code::BadValue, &why);
-        } else if is_module && !is_preload && !is_in(&PRELOADED_MODULES) {
-            let why = format!("with `modulepreload`, it must be {}", values::alternatives(&PRELOADED_MODULES));
-            bad_value(checker, element, destination, Code::BadValue, &why);
-        }
-    }
-    for attribute in ["imagesrcset", "imagesizes"] {
-        if element.has(attribute) && !(is_preload && (element.has_keyword("as", "image") || element.is_bound("as"))) {
-            link_needs(checker, element, attribute, "whose `rel` has `preload` and whose `as` is `image`");
-        }
-    }
-    match element.attribute("imagesrcset") {
-        None if element.may_have("imagesrcset") => {}
-        None => forbid(checker, element, &["imagesizes"], Code::AttributeCombination, "without `imagesrcset`"),
-        Some(srcset) if images::has_widths(srcset.value()) && !element.may_have("imagesizes") => {
-            checker.report_attribute(Code::AttributeCombination, element, "imagesrcset", || {
-                "Attribute `imagesrcset` on element `link` has candidates with a width, which need the attribute `imagesizes`".to_owned()
-            });
-        }
-        Some(_) => {}
     }
 }
 
@@ -457,7 +352,7 @@ fn check_link_place<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
         checker.report(Code::ElementNotAllowed, element, || {
             format!(
                 "Element `link` is not allowed as a child of `{parent}`: in the `body`, it must have the attribute `itemprop`, or in its `rel` only {}",
-                values::alternatives(&BODY_OK)
+                values::alternatives(BODY_OK)
             )
         });
     }

@@ -12,7 +12,7 @@ use crate::surroundings::Surroundings;
 use fivefold_core::Namespace;
 use order::Stage;
 
-pub(crate) use order::{missing_child, past_template};
+pub(crate) use order::{begin_template, missing_child, past_template};
 
 /// The children so far, as far as the models need to know.
 #[derive(Clone, Copy, Debug, Default)]
@@ -24,6 +24,8 @@ pub(crate) struct Progress {
     pub(crate) titles: u32,
     /// Whether there is text other than white space, or an element, apart from what the model names.
     has_other: bool,
+    /// Whether a template was the last child, whose content may be there or not.
+    is_of_template: bool,
 }
 
 /// What the children of an element may be, and what its descendants are inside of. `outer` is what the parent allows, and
@@ -102,6 +104,7 @@ type Admission = Result<(), &'static str>;
 /// Whether the child may stand at this place, after the children so far. Notes that it is there.
 pub(crate) fn admit(content: Content, progress: &mut Progress, child: &Element<'_>, parent: &Element<'_>) -> Admission {
     progress.elements += 1;
+    progress.is_of_template &= child.is_shown_template();
     let is_script_supporting = child.has_category(Categories::SCRIPT_SUPPORTING);
     let is_first = progress.elements == 1;
     match content {

@@ -1,11 +1,12 @@
 //! Names that a document may have beside those of HTML.
 
+mod excuses;
 mod presets;
 
+use crate::generated::presets::PRESETS;
 use fivefold_dom::Attribute;
-use presets::{PRESETS, Preset};
 
-pub(crate) use presets::Effect;
+pub(crate) use presets::{Effect, Preset};
 
 /// Names of attributes and elements that are a site's own, or a framework's: that HTML has none such is not reported.
 ///
@@ -90,11 +91,14 @@ impl OwnNames {
 
     /// Whether a text consists of marks of a framework, which stand for others.
     pub(crate) fn have_marks(&self, text: &str) -> bool {
+        if !self.presets.iter().any(|preset| preset.has_blocks) {
+            return false;
+        }
         let mut rest = text.trim_ascii_start();
         while let Some(after) = after_mark(rest) {
             rest = after.trim_ascii_start();
         }
-        rest.is_empty() && self.presets.iter().any(|preset| preset.has_blocks)
+        rest.is_empty()
     }
 
     /// Whether other elements come in the place of custom elements.

@@ -36,7 +36,7 @@ pub(crate) fn is_within(mut one: &[u8], mut other: &[u8], edits: usize) -> bool 
 }
 
 /// The nearest of the names, if one is near: of two that are as near, the first.
-fn nearest<'n>(wrong: &str, names: impl Iterator<Item = &'n str> + Clone) -> Option<&'n str> {
+pub(crate) fn nearest<'n>(wrong: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     // Other characters at the start are those of libraries: `:class`, `@click`.
     let most = match wrong.len() {
         _ if !wrong.starts_with(|first: char| first.is_ascii_alphabetic()) => 0,
@@ -50,12 +50,26 @@ fn nearest<'n>(wrong: &str, names: impl Iterator<Item = &'n str> + Clone) -> Opt
             && (edits == 1 || name.as_bytes().first() == wrong.as_bytes().first())
             && is_within(wrong.as_bytes(), name.as_bytes(), edits)
     };
-    (1..=most).find_map(|edits| names.clone().find(|name| is_near(name, edits)))
+    let mut further = None;
+    for name in names.filter(|_| most > 0) {
+        if is_near(name, 1) {
+            return Some(name);
+        }
+        if most > 1 && further.is_none() && is_near(name, 2) {
+            further = Some(name);
+        }
+    }
+    further
 }
 
-/// A question after the nearest of the names, to be appended to a message; empty if none is near.
-pub(crate) fn hint<'n>(wrong: &str, names: impl Iterator<Item = &'n str> + Clone) -> String {
-    nearest(wrong, names).map_or_else(String::new, |name| format!("; did you mean `{name}`?"))
+/// A [question] after the nearest of the names.
+pub(crate) fn hint<'n>(wrong: &str, names: impl Iterator<Item = &'n str>) -> String {
+    question(nearest(wrong, names))
+}
+
+/// A question after a name, to be appended to a message; empty if there is none.
+pub(crate) fn question(name: Option<&str>) -> String {
+    name.map_or_else(String::new, |name| format!("; did you mean `{name}`?"))
 }
 
 #[cfg(test)]

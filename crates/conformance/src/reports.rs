@@ -15,15 +15,6 @@ pub(crate) fn require<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attr
     }
 }
 
-/// Reports an attribute that is there and empty.
-pub(crate) fn not_empty<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attribute: &str) {
-    if element.get(attribute) == Some("") {
-        checker.report_attribute(Code::BadValue, element, attribute, || {
-            format!("Attribute `{attribute}` on element `{}` must not be empty", element.name)
-        });
-    }
-}
-
 /// Reports each of the attributes that is there, though it is not allowed for a reason.
 pub(crate) fn forbid<'a>(checker: &mut Checker<'a>, element: &Element<'a>, attributes: &[&str], code: Code, why: &str) {
     for name in attributes.iter().filter(|name| element.has(name)) {

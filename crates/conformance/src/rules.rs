@@ -1,5 +1,6 @@
 //! What the standards say of elements and attributes, as rows of tables.
 
+use crate::code::Code;
 use crate::generated::elements::{ELEMENTS, GLOBAL};
 use crate::inside::Inside;
 use crate::values::Kind;
@@ -39,6 +40,7 @@ pub(crate) struct Rule {
     pub(crate) attributes: &'static [(&'static str, Kind)],
     pub(crate) models: &'static [Row<Model>],
     pub(crate) roles: &'static [Row<Roles>],
+    pub(crate) requirements: &'static [Row<Requirement>],
 }
 
 /// What holds of an element under all of the conditions, if no row before does.
@@ -53,10 +55,28 @@ pub(crate) struct Row<T> {
 pub(crate) enum Condition {
     Has(&'static str),
     Lacks(&'static str),
+    /// The attribute has one of these values, whatever their letter case.
+    Keyword(&'static str, &'static [&'static str]),
+    /// The attribute has another value.
+    Other(&'static str, &'static [&'static str]),
+    /// The attribute has none of these values, and no script gives it one.
+    LacksKeyword(&'static str, &'static [&'static str]),
+    /// The attribute has one of these values, or is not there.
+    Default(&'static str, &'static [&'static str]),
+    /// The attribute has one of these tokens.
+    Token(&'static str, &'static [&'static str]),
+    /// The attribute has none of these tokens, and no script gives it any.
+    LacksToken(&'static str, &'static [&'static str]),
+    /// The attribute is empty or not there.
+    Empty(&'static str),
     /// The parent is one of these elements of HTML.
     Parent(&'static [&'static str]),
+    /// The parent is another element.
+    Outside(&'static [&'static str]),
     ParentRole(&'static str),
     Inside(Inside),
+    NotInside(Inside),
+    Script(ScriptKind),
     /// The type of an `input` is one of these.
     Type(&'static [&'static str]),
     Table(Exposure),
@@ -130,6 +150,69 @@ pub(crate) struct Only {
     /// Whether script-supporting elements may be there, too.
     pub(crate) has_scripts: bool,
     pub(crate) otherwise: &'static str,
+}
+
+/// What a `script` element is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ScriptKind {
+    Classic,
+    Module,
+    ImportMap,
+    SpeculationRules,
+    Data,
+}
+
+/// What is asked of an element.
+#[derive(Debug)]
+pub(crate) struct Requirement {
+    pub(crate) asks: Asks,
+    pub(crate) attributes: &'static [&'static str],
+    /// The [marks](mark) of the attributes.
+    pub(crate) marks: u64,
+    pub(crate) code: Code,
+    /// A part of the message, or all of it.
+    pub(crate) words: &'static str,
+}
+
+impl Requirement {
+    pub(crate) const fn new(asks: Asks, attributes: &'static [&'static str], code: Code, words: &'static str) -> Self {
+        let (mut marks, mut index) = (0, 0);
+        while index < attributes.len() {
+            marks |= mark(attributes[index]);
+            index += 1;
+        }
+        Self { asks, attributes, marks, code, words }
+    }
+}
+
+/// A bit for names: most rules ask for attributes that are not there, and few of these have the bit of one that is.
+#[inline]
+pub(crate) const fn mark(name: &str) -> u64 {
+    let (first, last) = match name.as_bytes() {
+        [] => (0, 0),
+        [only] => (*only as usize, *only as usize),
+        [first, .., last] => (*first as usize, *last as usize),
+    };
+    1 << ((first * 7 + last * 3 + name.len()) % 64)
+}
+
+/// What is asked of the attributes of an element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asks {
+    /// They must be there.
+    Have,
+    /// They must not be empty.
+    Fill,
+    /// They must not be there; the words say where.
+    Lack,
+    /// They should not be there; the words say what to use instead.
+    Avoid,
+    /// They must not be there; the words say where they may be.
+    Only,
+    /// Their values are wrong; the words say why.
+    Distrust,
+    /// The element is wrong, and the words say all, with `{}` for its name. The place is the attribute, if there is one.
+    Say,
 }
 
 /// The role that an element has without saying so, and what it may be given.

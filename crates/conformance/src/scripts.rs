@@ -5,83 +5,29 @@
 use crate::checker::Checker;
 use crate::code::Code;
 use crate::element::Element;
+use crate::generated::lists::SPECULATION_KEYS;
 use crate::metadata::{check_blocking, check_integrity, integrity_problem};
-use crate::reports::forbid;
+use crate::rules::ScriptKind;
 use crate::values::{alternatives, mime, quote, url};
 use fivefold_microsyntax::well_known::REFERRERPOLICY;
 use serde_json::{Map, Value};
 
-/// What a `script` element is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ScriptKind {
-    Classic,
-    Module,
-    ImportMap,
-    SpeculationRules,
-    Data,
-}
-
-fn kind_of(element: &Element<'_>) -> ScriptKind {
-    let Some(value) = element.get("type") else { return ScriptKind::Classic };
-    let essence = value.split(';').next().unwrap_or_default().trim_ascii();
-    match value.to_ascii_lowercase().as_str() {
-        "" => ScriptKind::Classic,
-        "module" => ScriptKind::Module,
-        "importmap" => ScriptKind::ImportMap,
-        "speculationrules" => ScriptKind::SpeculationRules,
-        _ if mime::is_javascript(essence) => ScriptKind::Classic,
-        _ => ScriptKind::Data,
-    }
-}
-
-/// Checks the attributes, which depend on the type and on whether there is a `src`.
+/// Checks the values of the attributes.
 pub(crate) fn check<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    let kind = kind_of(element);
-    let is_external = element.has("src");
-    let (forbidden, why): (&[&str], &str) = match (kind, is_external) {
-        (ScriptKind::Classic, true) => (&[], ""),
-        (ScriptKind::Classic, false) => {
-            (&["async", "defer", "blocking", "integrity", "fetchpriority", "charset"], "without `src`")
-        }
-        (ScriptKind::Module, true) => (&["nomodule", "defer", "charset"], "of the `type` `module`"),
-        (ScriptKind::Module, false) => (
-            &["nomodule", "defer", "blocking", "integrity", "fetchpriority", "charset"],
-            "of the `type` `module` without `src`",
-        ),
-        (ScriptKind::ImportMap, _) => (&OTHERS, "of the `type` `importmap`"),
-        (ScriptKind::SpeculationRules, _) => (&OTHERS, "of the `type` `speculationrules`"),
-        (ScriptKind::Data, _) => (&OTHERS, "whose `type` makes it a block of data"),
-    };
-    forbid(checker, element, forbidden, Code::ScriptAttributes, why);
     check_integrity(checker, element);
     check_blocking(checker, element);
-    if element
-        .get("type")
-        .is_some_and(|value| !value.is_empty() && kind == ScriptKind::Classic && !mime::is_javascript(value))
-    {
+    if element.get("type").is_some_and(|value| {
+        !value.is_empty() && element.script_kind() == ScriptKind::Classic && !mime::is_javascript(value)
+    }) {
         checker.report_attribute(Code::BadValue, element, "type", || {
             "The value of attribute `type` on element `script` must have no parameters for JavaScript".to_owned()
         });
     }
 }
 
-/// What only scripts of JavaScript have.
-const OTHERS: [&str; 10] = [
-    "src",
-    "nomodule",
-    "async",
-    "defer",
-    "blocking",
-    "crossorigin",
-    "referrerpolicy",
-    "integrity",
-    "fetchpriority",
-    "charset",
-];
-
 /// Checks the text.
 pub(crate) fn finish<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
-    let (code, problem) = match kind_of(element) {
+    let (code, problem) = match element.script_kind() {
         ScriptKind::ImportMap => (Code::ImportMap, import_map(&element.node.own_text())),
         ScriptKind::SpeculationRules => (Code::SpeculationRules, speculation_rules(&element.node.own_text())),
         ScriptKind::Classic | ScriptKind::Module if element.has("src") => {
@@ -223,20 +169,8 @@ fn speculation_rules(source: &str) -> Checked {
 
 /// <https://html.spec.whatwg.org/multipage/speculative-loading.html#valid-speculation-rule>
 fn speculation_rule(value: &Value) -> Checked {
-    const KEYS: [&str; 10] = [
-        "source",
-        "urls",
-        "where",
-        "relative_to",
-        "eagerness",
-        "referrer_policy",
-        "tag",
-        "requires",
-        "expects_no_vary_search",
-        "target_hint",
-    ];
     let rule = object(value, "a speculation rule")?;
-    only_keys(rule, &KEYS, "a speculation rule")?;
+    only_keys(rule, SPECULATION_KEYS, "a speculation rule")?;
     check_source(rule)?;
     if let Some(urls) = rule.get("urls") {
         let urls = array(urls, "`urls`")?;

@@ -2,10 +2,11 @@
 
 use crate::code::Code;
 use crate::finding::Findings;
+use crate::names::OwnNames;
 use crate::values::quote;
 use fivefold_core::{ErrorCode, NodeKind, Span, TreeSink};
 use fivefold_dom::{Document, NodeId, NodeRef};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// What the comments of a document silence: findings, and errors of the parser.
 ///
@@ -32,6 +33,8 @@ pub struct Suppressions {
     tags: BTreeMap<u64, u64>,
     /// What is silent where, and whether it was found there.
     silent: HashMap<(Scope, &'static str), bool>,
+    /// The errors of the parser that are none to a framework.
+    excused: HashSet<(&'static str, Span)>,
 }
 
 /// Where a comment silences.
@@ -71,8 +74,28 @@ impl Suppressions {
         suppressions
     }
 
-    /// Whether a comment silences what has that code and begins there.
+    /// Silences, too, what the framework of a preset reads otherwise than a parser of HTML.
+    ///
+    /// ```
+    /// use fivefold::conformance::{OwnNames, Suppressions};
+    /// use fivefold::html::{Options, Parser};
+    ///
+    /// let page = "<!DOCTYPE html><table>@for (a of b; track a.id) { <tr><td><a-row/></td></tr> }</table><p/>";
+    /// let document = Parser::new(Options::default().with_errors(true)).parse(page);
+    /// let names = OwnNames::default().with_preset("angular").unwrap();
+    /// let mut suppressions = Suppressions::default().with_own_names(&document, &names);
+    /// let loud = document.errors().iter().filter(|error| !suppressions.silence(error.code.as_str(), error.extent));
+    /// assert_eq!(loud.map(|error| &page[error.extent.range()]).collect::<Vec<_>>(), ["<p/>"]);
+    /// ```
+    pub fn with_own_names(self, document: &Document, own_names: &OwnNames) -> Self {
+        Self { excused: own_names.excused(document), ..self }
+    }
+
+    /// Whether a comment or a framework silences what has that code and that extent.
     pub fn silence(&mut self, code: &'static str, span: Span) -> bool {
+        if self.excused.contains(&(code, span)) {
+            return true;
+        }
         if self.comments.is_empty() {
             return false;
         }

@@ -4,12 +4,14 @@ use crate::checker::{Checker, Frame, Inherited};
 use crate::code::Code;
 use crate::element::Element;
 use crate::finding::Finding;
+use crate::generated::elements::OF_ATTRIBUTES;
 use crate::inside::Inside;
 use crate::model;
 use crate::names::Effect;
 use crate::rules::Content;
 use crate::{
-    aria, attributes, combinations, feeds, foreign, forms, headings, media_elements, metadata, obsolete, scripts, table,
+    aria, attributes, combinations, feeds, foreign, forms, headings, media_elements, metadata, obsolete, requirements,
+    scripts, table,
 };
 use fivefold_core::{Namespace, NodeKind};
 use fivefold_dom::NodeRef;
@@ -91,6 +93,11 @@ impl<'a> Checker<'a> {
         self.place(&element);
         attributes::check(self, &element);
         if element.is_html() {
+            let rows = element.rule.map_or(&[][..], |rule| rule.requirements);
+            requirements::check(self, &element, rows);
+            if !element.attributes.is_empty() {
+                requirements::check(self, &element, OF_ATTRIBUTES);
+            }
             obsolete::check(self, &element);
             combinations::check(self, &element);
             forms::check(self, &element);
@@ -236,7 +243,11 @@ impl<'a> Checker<'a> {
         let island = contents.or_else(|| node.shadow_root().map(|(root, _)| root));
         let is_filled = element.is_filled();
         // What is in it may be there or not.
-        let before = self.owner().filter(|_| element.is_shown_template()).map(|owner| owner.progress);
+        let before = self.owner().filter(|_| element.is_shown_template()).map(|owner| {
+            let before = owner.progress;
+            model::begin_template(owner.content, &mut owner.progress);
+            before
+        });
         self.frames.push(Frame {
             has_text: headings::counts_as_text(&element),
             has_heading: is_filled,

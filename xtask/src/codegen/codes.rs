@@ -1,16 +1,16 @@
 //! The codes of the checker, from `xtask/data/documents/codes.tsv`.
 
-use super::{header, rows};
+use super::models::camel_case;
+use super::{header, rows, slice};
 use std::fmt::Write as _;
 
-/// The enum of the codes, and what is said of each.
+/// The enums of the codes and of their categories, and what is said of each.
 pub(super) fn generate() -> Result<String, String> {
     let codes = rows("codes.tsv", 7)?;
-    let name =
-        |row: &Vec<String>| -> String { row[0].split('-').map(|word| word[..1].to_uppercase() + &word[1..]).collect() };
+    let name = |row: &Vec<String>| camel_case(&row[0]);
     let mut out = header("The codes of findings.");
     out.push_str(
-        "\nuse crate::code::{Category, Example, Facts, Severity};\n\n/// Which rule a document breaks.\n\
+        "\nuse crate::code::{Example, Facts, Severity};\n\n/// Which rule a document breaks.\n\
          #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]\n#[non_exhaustive]\npub enum Code {\n",
     );
     for row in &codes {
@@ -33,6 +33,12 @@ pub(super) fn generate() -> Result<String, String> {
             "    Facts {{ name: {code:?}, explanation: {explanation:?}, category: Category::{category}, severity: Severity::{severity}, reference: {reference:?}, example: {example} }},",
         );
     }
-    out.push_str("];\n");
+    out.push_str("];\n\n/// What a finding is about.\n#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]\n#[non_exhaustive]\npub enum Category {\n");
+    let categories = rows("categories.tsv", 2)?;
+    for row in &categories {
+        let _ = writeln!(out, "    /// {}\n    {},", row[1], camel_case(&row[0]));
+    }
+    let names = slice(categories.iter().map(|row| row[0].as_str()));
+    let _ = writeln!(out, "}}\n\n/// Their names, in their order.\npub(crate) static CATEGORIES: &[&str] = {names};");
     Ok(out)
 }

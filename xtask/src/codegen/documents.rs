@@ -21,7 +21,10 @@ const CATEGORIES: &[&str] = &[
 
 /// Elements with their categories and attributes, and the attributes of all elements.
 pub(super) fn elements() -> Result<String, String> {
-    let attributes = rows("attributes.tsv", 3)?;
+    let mut attributes = rows("attributes.tsv", 3)?;
+    for row in rows("applicable.tsv", 4)? {
+        attributes.extend(row[0].split(' ').map(|name| vec![name.to_owned(), row[1].clone(), row[2].clone()]));
+    }
     let enumerated = enumerated::read()?;
     let mut global = BTreeMap::new();
     let mut own: BTreeMap<(String, String), String> = BTreeMap::new();
@@ -43,15 +46,16 @@ pub(super) fn elements() -> Result<String, String> {
         }
     }
     let mut out = header("The elements and attributes of the HTML Standard.");
-    out.push_str("\nuse crate::inside::Inside;\n");
-    let types = "Attributes, Categories, Condition, Content, Exposure, Model, Only, Roles, Row, Rule";
+    out.push_str("\nuse crate::code::Code;\nuse crate::inside::Inside;\n");
+    let types = "Asks, Attributes, Categories, Condition, Content, Exposure, Model, Only, Requirement, Roles, Row, Rule, ScriptKind";
     let _ = write!(out, "use crate::rules::{{{types}}};\nuse crate::values::Kind;\n");
     out.push_str("use fivefold_microsyntax::well_known;\n");
     let mut elements = rows("elements.tsv", 3)?;
     elements.sort();
-    let (models, roles) = (models::models()?, models::roles()?);
+    let (models, roles, mut requirements) = (models::models()?, models::roles()?, models::requirements()?);
+    let [any, of_aria] = ["*", "aria"].map(|name| requirements.remove(name).unwrap_or_default());
     let is_unknown = |name: &&String| elements.iter().all(|row| row[0] != **name);
-    if let Some(name) = models.keys().chain(roles.keys()).find(is_unknown) {
+    if let Some(name) = [&models, &roles, &requirements].into_iter().flat_map(BTreeMap::keys).find(is_unknown) {
         return Err(format!("elements.tsv lacks `{name}`"));
     }
     let _ = write!(out, "\n/// Sorted by name.\npub(crate) static ELEMENTS: [Rule; {}] = [\n", elements.len());
@@ -80,9 +84,20 @@ pub(super) fn elements() -> Result<String, String> {
         };
         rows("models", &models);
         rows("roles", &roles);
+        rows("requirements", &requirements);
         out.push_str("    ] },\n");
     }
     out.push_str("];\n");
+    for (what, name, rows) in [
+        ("of all elements with attributes", "OF_ATTRIBUTES", any),
+        ("of those with attributes of ARIA", "OF_ARIA", of_aria),
+    ] {
+        let rows = rows.join(",\n    ");
+        let _ = write!(
+            out,
+            "\n/// What is asked {what}.\npub(crate) static {name}: &[Row<Requirement>] = &[\n    {rows},\n];\n"
+        );
+    }
     let _ = write!(out, "\n/// Sorted by name.\npub(crate) static GLOBAL: [(&str, Kind); {}] = [\n", global.len());
     for (name, kind) in &global {
         let _ = writeln!(out, "    ({name:?}, {kind}),");

@@ -16,21 +16,26 @@ fn add(all: &mut Rows, elements: &str, conditions: &str, then: &str) -> Result<(
     Ok(())
 }
 
-fn words(text: &str) -> impl Iterator<Item = &str> + Clone {
+pub(super) fn words(text: &str) -> impl Iterator<Item = &str> + Clone {
     text.split(' ').filter(|word| !word.is_empty())
 }
 
 /// `list-box` is `ListBox`.
-fn camel_case(text: &str) -> String {
+pub(super) fn camel_case(text: &str) -> String {
     text.split('-').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
 }
 
 fn condition(text: &str) -> Result<String, String> {
     let Some((kind, value)) = text.split_once('=') else { return Ok(format!("Condition::{}", camel_case(text))) };
     let value = match kind {
-        "has" | "lacks" | "parent-role" => format!("{value:?}"),
-        "parent" | "type" => slice(value.split('|')),
-        "inside" => format!("Inside::{value}"),
+        "has" | "lacks" | "empty" | "parent-role" => format!("{value:?}"),
+        "parent" | "outside" | "type" => slice(value.split('|')),
+        "keyword" | "other" | "lacks-keyword" | "default" | "token" | "lacks-token" => {
+            let (name, words) = value.split_once(':').ok_or_else(|| format!("no `:` in {text}"))?;
+            format!("{name:?}, {}", slice(words.split('|')))
+        }
+        "inside" | "not-inside" => format!("Inside::{value}"),
+        "script" => format!("ScriptKind::{value}"),
         "table" => format!("Exposure::{value}"),
         _ => return Err(format!("an unknown condition: {text}")),
     };
@@ -92,6 +97,23 @@ pub(super) fn roles() -> Result<Rows, String> {
         };
         let then = format!("Roles {{ implicit: {implicit}, allowed: {roles}, attributes: Attributes::{attributes} }}");
         add(&mut all, &row[0], &row[1], &then)?;
+    }
+    Ok(all)
+}
+
+/// The rows of `requirements.tsv`.
+pub(super) fn requirements() -> Result<Rows, String> {
+    let mut all = Rows::new();
+    for row in rows("requirements.tsv", 6)? {
+        let [elements, when, asks, attributes, code, message, ..] = row.as_slice() else { continue };
+        let code = match (asks.as_str(), code.as_str()) {
+            ("have", "") => "missing-attribute",
+            ("fill", "") => "bad-value",
+            (_, code) => code,
+        };
+        let (asks, code, attributes) = (camel_case(asks), camel_case(code), slice(words(attributes)));
+        let then = format!("Requirement::new(Asks::{asks}, {attributes}, Code::{code}, {message:?})");
+        add(&mut all, elements, when, &then)?;
     }
     Ok(all)
 }

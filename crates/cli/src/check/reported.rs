@@ -59,7 +59,7 @@ pub(super) struct Reported<'a> {
 
 impl<'a> Reported<'a> {
     pub(super) fn new(parsed: &'a Parsed, rules: &'a Rules) -> Self {
-        let mut suppressions = parsed.suppressions();
+        let mut suppressions = parsed.suppressions().with_own_names(&parsed.document, &rules.own_names);
         let errors = parsed.findings().filter(|one| !suppressions.silence(one.error.code.as_str(), one.error.extent));
         let all = errors.map(What::Syntax).chain(parsed.of_document().iter().map(What::Document));
         let mut items: Vec<_> = all

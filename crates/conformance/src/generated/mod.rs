@@ -7,8 +7,18 @@ pub(crate) mod codes;
 #[rustfmt::skip]
 pub(crate) mod elements;
 #[rustfmt::skip]
+pub(crate) mod feeds;
+#[rustfmt::skip]
 pub(crate) mod foreign;
+#[rustfmt::skip]
+mod inside;
 #[rustfmt::skip]
 pub(crate) mod link_types;
 #[rustfmt::skip]
+pub(crate) mod lists;
+#[rustfmt::skip]
+pub(crate) mod media_features;
+#[rustfmt::skip]
 pub(crate) mod obsolete;
+#[rustfmt::skip]
+pub(crate) mod presets;

@@ -15,7 +15,8 @@ pub(super) enum Stage {
     Head,
     BodyAlone,
     Body,
-    /// In `dl`, and in a group of it: after a `dt`, after a `dd`, where there are groups.
+    /// In `dl`, and in a group of it: in a template that may be there alone, after a `dt`, after a `dd`, where there are groups.
+    Either,
     Term,
     Description,
     Groups,
@@ -50,8 +51,8 @@ pub(super) enum Stage {
 pub(super) fn admit(content: Content, progress: &mut Progress, child: &Element<'_>) -> Admission {
     use Content::{Media, MediaInPhrasing};
     use Stage::{
-        Annotation, Base, Body, BodyAlone, CaptionFirst, CaptionLast, Closed, Description, Enclosed, Fallback, Groups,
-        Head, NestedRuby, One, Opened, Start, Suggestions, Term, Tracks,
+        Annotation, Base, Body, BodyAlone, CaptionFirst, CaptionLast, Closed, Description, Either, Enclosed, Fallback,
+        Groups, Head, NestedRuby, One, Opened, Start, Suggestions, Term, Tracks,
     };
     let is_script_supporting = child.has_category(Categories::SCRIPT_SUPPORTING);
     let stage = progress.stage;
@@ -113,7 +114,7 @@ pub(super) fn admit(content: Content, progress: &mut Progress, child: &Element<'
         // Everywhere else, these may stand between any two.
         _ if is_script_supporting => (stage, None),
 
-        (Content::Definitions, "div", Start | Groups) => (Groups, None),
+        (Content::Definitions, "div", Start | Either | Groups) => (Groups, None),
         (Content::Definitions, "div", _) => (stage, Some(" that has `dt` and `dd` children, too")),
         (Content::Definitions, "dt" | "dd", Groups) => (stage, Some(" that has `div` children, too")),
         (Content::DefinitionGroup, "dt", Description) => {
@@ -190,11 +191,18 @@ pub(super) fn admits_text(content: Content, progress: &mut Progress) -> bool {
     }
 }
 
+/// Begins a template whose content may be there or not, after others in a `dl`: each may be there alone.
+pub(crate) fn begin_template(content: Content, progress: &mut Progress) {
+    if content == Content::Definitions && progress.is_of_template {
+        progress.stage = Stage::Either;
+    }
+}
+
 /// The progress after a template whose content may be there or not: the one that allows more.
 pub(crate) fn past_template(content: Content, before: Progress, after: Progress) -> Progress {
     // The later elements of other models exclude the earlier ones, those of a `dl` need them.
     let is_later = matches!(content, Content::Definitions | Content::DefinitionGroup) && after.stage > before.stage;
-    if is_later { after } else { before }
+    Progress { is_of_template: true, ..if is_later { after } else { before } }
 }
 
 /// What an element lacks at its end, in words.

@@ -1,6 +1,7 @@
 //! CSS colours.
 
 use super::Problem;
+use crate::generated::lists::CONTEXT_COLORS;
 use fivefold_microsyntax as microsyntax;
 
 /// Checks that a value is a CSS colour.
@@ -19,29 +20,3 @@ fn is_css_color(text: &str) -> bool {
     let is_named = || CONTEXT_COLORS.iter().any(|name| name.eq_ignore_ascii_case(text));
     is_function || is_named() || microsyntax::parse_css_color(text).is_some()
 }
-
-/// The names of colours that depend on more than their name, without the deprecated ones.
-///
-/// Source: <https://drafts.csswg.org/css-color-4/#css-system-colors>.
-const CONTEXT_COLORS: &[&str] = &[
-    "AccentColor",
-    "AccentColorText",
-    "ActiveText",
-    "ButtonBorder",
-    "ButtonFace",
-    "ButtonText",
-    "Canvas",
-    "CanvasText",
-    "currentColor",
-    "Field",
-    "FieldText",
-    "GrayText",
-    "Highlight",
-    "HighlightText",
-    "LinkText",
-    "Mark",
-    "MarkText",
-    "SelectedItem",
-    "SelectedItemText",
-    "VisitedText",
-];

@@ -2,6 +2,8 @@
 //!
 //! <https://drafts.csswg.org/mediaqueries/>
 
+use crate::generated::lists::{DEPRECATED_FEATURES, DEPRECATED_TYPES, LENGTH_UNITS};
+use crate::generated::media_features::FEATURES;
 use cssparser::{BasicParseErrorKind, ParseError, Parser, Token};
 use fivefold_microsyntax::is_valid_media_query_list;
 
@@ -9,7 +11,7 @@ type Error = ParseError<()>;
 
 /// What a feature is compared with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Value {
+pub(crate) enum Value {
     Length,
     Ratio,
     Integer,
@@ -17,62 +19,6 @@ enum Value {
     ZeroOrOne,
     Keywords(&'static [&'static str]),
 }
-
-/// The features, with their values; `true` for one that is a range, which may have `min-` and `max-` before it.
-const FEATURES: &[(&str, Value, bool)] = &[
-    ("width", Value::Length, true),
-    ("height", Value::Length, true),
-    ("aspect-ratio", Value::Ratio, true),
-    ("resolution", Value::Resolution, true),
-    ("color", Value::Integer, true),
-    ("color-index", Value::Integer, true),
-    ("monochrome", Value::Integer, true),
-    ("horizontal-viewport-segments", Value::Integer, true),
-    ("vertical-viewport-segments", Value::Integer, true),
-    ("grid", Value::ZeroOrOne, false),
-    ("orientation", Value::Keywords(&["portrait", "landscape"]), false),
-    ("scan", Value::Keywords(&["interlace", "progressive"]), false),
-    ("update", Value::Keywords(&["none", "slow", "fast"]), false),
-    ("overflow-block", Value::Keywords(&["none", "scroll", "paged"]), false),
-    ("overflow-inline", Value::Keywords(&["none", "scroll"]), false),
-    ("color-gamut", Value::Keywords(&["srgb", "p3", "rec2020"]), false),
-    ("pointer", Value::Keywords(&["none", "coarse", "fine"]), false),
-    ("any-pointer", Value::Keywords(&["none", "coarse", "fine"]), false),
-    ("hover", Value::Keywords(&["none", "hover"]), false),
-    ("any-hover", Value::Keywords(&["none", "hover"]), false),
-    ("dynamic-range", Value::Keywords(&["standard", "high"]), false),
-    ("video-dynamic-range", Value::Keywords(&["standard", "high"]), false),
-    ("video-color-gamut", Value::Keywords(&["srgb", "p3", "rec2020"]), false),
-    (
-        "display-mode",
-        Value::Keywords(&[
-            "fullscreen",
-            "standalone",
-            "minimal-ui",
-            "browser",
-            "picture-in-picture",
-            "window-controls-overlay",
-        ]),
-        false,
-    ),
-    ("environment-blending", Value::Keywords(&["opaque", "additive", "subtractive"]), false),
-    ("forced-colors", Value::Keywords(&["none", "active"]), false),
-    ("inverted-colors", Value::Keywords(&["none", "inverted"]), false),
-    ("nav-controls", Value::Keywords(&["none", "back"]), false),
-    ("prefers-color-scheme", Value::Keywords(&["light", "dark"]), false),
-    ("prefers-contrast", Value::Keywords(&["no-preference", "more", "less", "custom"]), false),
-    ("prefers-reduced-data", Value::Keywords(&["no-preference", "reduce"]), false),
-    ("prefers-reduced-motion", Value::Keywords(&["no-preference", "reduce"]), false),
-    ("prefers-reduced-transparency", Value::Keywords(&["no-preference", "reduce"]), false),
-    ("scripting", Value::Keywords(&["none", "initial-only", "enabled"]), false),
-    ("shape", Value::Keywords(&["rect", "round"]), false),
-];
-
-/// Features that authors must not use any more.
-const DEPRECATED_FEATURES: [&str; 3] = ["device-width", "device-height", "device-aspect-ratio"];
-
-/// Media types that authors must not use any more.
-const DEPRECATED_TYPES: [&str; 7] = ["tty", "tv", "projection", "handheld", "braille", "embossed", "aural"];
 
 /// Checks a media query list: its grammar, and that its types and features are known and in use.
 pub(crate) fn check_list(input: &str) -> Result<(), String> {
@@ -127,7 +73,7 @@ fn media_type(name: &str, problem: &mut Option<String>) {
     if is(&["and", "or", "not", "only", "all", "print", "screen"]) {
         return;
     }
-    if is(&DEPRECATED_TYPES) || is(&["speech"]) {
+    if is(DEPRECATED_TYPES) {
         note(problem, || format!("the media type `{name}` is deprecated"));
     } else {
         note(problem, || format!("there is no media type `{name}`"));
@@ -272,13 +218,7 @@ fn value(parser: &mut Parser<'_>, kind: Value) -> Result<(), Error> {
 
 /// <https://drafts.csswg.org/css-values/#lengths>
 fn is_length_unit(unit: &str) -> bool {
-    const UNITS: [&str; 49] = [
-        "px", "em", "rem", "ex", "rex", "cap", "rcap", "ch", "rch", "ic", "ric", "lh", "rlh", "vw", "svw", "lvw",
-        "dvw", "vh", "svh", "lvh", "dvh", "vi", "svi", "lvi", "dvi", "vb", "svb", "lvb", "dvb", "vmin", "svmin",
-        "lvmin", "dvmin", "vmax", "svmax", "lvmax", "dvmax", "cqw", "cqh", "cqi", "cqb", "cqmin", "cqmax", "cm", "mm",
-        "q", "in", "pt", "pc",
-    ];
-    UNITS.iter().any(|one| one.eq_ignore_ascii_case(unit))
+    LENGTH_UNITS.iter().any(|one| one.eq_ignore_ascii_case(unit))
 }
 
 #[cfg(test)]

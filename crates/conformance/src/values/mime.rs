@@ -1,5 +1,6 @@
 //! MIME types.
 
+use crate::generated::lists::JAVASCRIPT_TYPES;
 use fivefold_microsyntax::is_valid_mime_type;
 
 /// Checks a valid MIME type string.
@@ -24,25 +25,7 @@ pub(crate) fn check(input: &str) -> Result<(), String> {
 ///
 /// <https://mimesniff.spec.whatwg.org/#javascript-mime-type-essence-match>
 pub(crate) fn is_javascript(essence: &str) -> bool {
-    const TYPES: [&str; 16] = [
-        "application/ecmascript",
-        "application/javascript",
-        "application/x-ecmascript",
-        "application/x-javascript",
-        "text/ecmascript",
-        "text/javascript",
-        "text/javascript1.0",
-        "text/javascript1.1",
-        "text/javascript1.2",
-        "text/javascript1.3",
-        "text/javascript1.4",
-        "text/javascript1.5",
-        "text/jscript",
-        "text/livescript",
-        "text/x-ecmascript",
-        "text/x-javascript",
-    ];
-    TYPES.iter().any(|name| name.eq_ignore_ascii_case(essence))
+    JAVASCRIPT_TYPES.iter().any(|name| name.eq_ignore_ascii_case(essence))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Names beside those of the HTML Standard: of other standards, and of a site.
 
-use fivefold::conformance::{Code, Options, OwnNames, check};
+use fivefold::conformance::{Code, Options, OwnNames, Suppressions, check};
 
 fn codes(body: &str, names: &OwnNames) -> Vec<Code> {
     let document = fivefold::html::parse(&format!("<!DOCTYPE html><html lang=en><title>t</title>{body}"));
@@ -113,6 +113,10 @@ fn what_a_script_may_give_is_not_missing() {
                 "<hgroup><template v-if=a><h1>b</h1></template><template v-if=b><h2>c</h2></template></hgroup>",
                 "<dl><template v-if=a><dt>x</dt></template><template v-else><dt>y</dt></template><dd>z</dd></dl>",
                 "<dl><template v-if=a><dt>x<dd>y</template><template v-else><div><dt>x<dd>y</div></template></dl>",
+                "<dl><template v-if=a><dt>x<dd>y</template> <template v-if=b><div><dt>x<dd>y</div></template></dl>",
+                "<dl><template v-if=a><div><dt>x<dd>y</div></template><template v-if=b><dt>x<dd>y</template></dl>",
+                "<input type=checkbox v-model=a true-value=yes false-value=no>",
+                "<transition-group tag=ul><li>a</transition-group><p>b</p><transition-group :tag=a><li>c</transition-group>",
             ][..],
         ),
         (
@@ -126,6 +130,7 @@ fn what_a_script_may_give_is_not_missing() {
                 "<table><tr><template x-for='a in b'><td x-text=a></td></template></tr></table>",
                 "<section><template x-if=a><h2>b</h2></template></section>",
                 "<dl><template x-for='a in b'><div><dt>a</dt><dd>b</dd></div></template></dl>",
+                "<ul><template x-if=a><li key=1>b</template><template x-else><li>c</template></ul>",
             ],
         ),
         (
@@ -141,11 +146,14 @@ fn what_a_script_may_give_is_not_missing() {
                 "<h1><ng-content></ng-content></h1><section><ng-content select=h2></ng-content></section>",
                 "<h1><ng-container *ngTemplateOutlet=x></ng-container></h1>",
                 "<h1><ng-container [ngTemplateOutlet]=x></ng-container></h1>",
+                "<h1><ng-container *ngComponentOutlet=x></ng-container></h1>",
+                "<h1><ng-container [ngComponentOutlet]=x></ng-container></h1>",
+                "<a routerLink=/a fragment=b queryParamsHandling=merge ariaCurrentWhenActive=page>c</a>",
                 "<h1 [innerHTML]=a></h1><a routerLink=/a target=_blank>b</a><p animate.enter=a>b</p>",
             ],
         ),
         ("livewire", &["<h1 wire:text=a></h1><h1 wire:show=a></h1>"]),
-        ("htmx", &["<a href=x preload=mouseover preload-images=true>a</a>"]),
+        ("htmx", &["<a href=x preload=mouseover preload-images=true>a</a><p classes='add a' remove-me=1s>b</p>"]),
     ] {
         let names = OwnNames::default().with_preset(preset).unwrap();
         for body in bodies {
@@ -173,11 +181,15 @@ fn what_no_script_gives_is_missing() {
         ("<main v-if=a>b</main><main>c</main>", Code::TooManyElements),
         ("<ul><transition><p>a</p></transition></ul>", Code::ElementNotAllowed),
         ("<ul><transition>a</transition></ul>", Code::TextNotAllowed),
+        ("<div><transition-group><li>a</transition-group></div>", Code::ElementNotAllowed),
         ("<ul role=list><li role=option>x</ul>", Code::RoleContext),
         ("<ul>@if (a) {<li>c</li>}</ul>", Code::TextNotAllowed),
         ("<table><tr is=x><td>a</table>", Code::BadValue),
         ("<ul><template v-for='a in b'><p>a</p></template></ul>", Code::ElementNotAllowed),
         ("<ul><todo-item></todo-item>text</ul>", Code::TextNotAllowed),
+        ("<dl><template v-if=a><dt>x<dd>y</template><div><dt>x<dd>y</div></dl>", Code::ElementNotAllowed),
+        ("<dl><dt>x<dd>y</dd><template v-if=a><div><dt>x<dd>y</div></template></dl>", Code::ElementNotAllowed),
+        ("<dl><template v-if=a><dt>x<dd>y</template><template v-if=b><p>z</template></dl>", Code::ElementNotAllowed),
     ] {
         let found = codes(body, &vue);
         assert!(found.contains(&code), "{body}: {found:?}");
@@ -245,4 +257,42 @@ fn elements_of_a_site_are_as_custom_elements() {
     assert_eq!(codes("<p><greeting a=b>x</greeting></p><svg><greeting/></svg>", &names), [Code::UnknownElement]);
     assert_eq!(codes("<ul><greeting></greeting></ul>", &names), [Code::ElementNotAllowed]);
     assert_eq!(codes("<center>x</center>", &names), [Code::ObsoleteElement]);
+}
+
+/// Errors of the parser that are none to Angular, and those beside them that are.
+#[test]
+fn angular_reads_blocks_and_tags_of_its_own() {
+    let angular = OwnNames::default().with_preset("angular").unwrap();
+    let vue = OwnNames::default().with_preset("vue").unwrap();
+    let loud = |body: &str, names: &OwnNames| -> Vec<String> {
+        let source = format!("<!DOCTYPE html><html lang=en><title>t</title>{body}");
+        let options = fivefold::html::Options::default().with_errors(true);
+        let document = fivefold::html::Parser::new(options).parse(&source);
+        let mut suppressions = Suppressions::of(&document).with_own_names(&document, names);
+        let errors = document.errors().iter();
+        let loud = errors.filter(|error| !suppressions.silence(error.code.as_str(), error.extent));
+        loud.map(|error| error.code.as_str().to_owned()).collect()
+    };
+    for body in [
+        "<table>@for (a of b; track a.id) {<tr><td>{{ a }}</td></tr>} @empty {<tr><td>c</td></tr>}</table>",
+        "<table><tr>@if (a > b && c < d) {<td>e</td>} @else {<td>f</td>}</tr></table>",
+        "@if (a < b) {<p>c</p>}",
+        "<p><a-b/></p><div><a-b [c]=d /><p>e</p></div><ul><li><ng-container *ngTemplateOutlet='x'/></li></ul>",
+        "<table><tr><td><a-b/></td></tr></table><a-b/>",
+    ] {
+        assert_eq!(loud(body, &angular), [""; 0], "{body}");
+        assert_ne!(loud(body, &vue), [""; 0], "{body}");
+    }
+    for (body, expected) in [
+        ("<table>@for (a of b; track a.id) { c <tr><td>d</td></tr>}</table>", "foster-parented-content"),
+        ("<table>c<tr><td>@if (a) { b }</td></tr></table>", "foster-parented-content"),
+        ("<p>a < b</p>", "invalid-first-character-of-tag-name"),
+        ("<p>a < ", "invalid-first-character-of-tag-name"),
+        ("<div/></div>", "non-void-html-element-start-tag-with-trailing-solidus"),
+        ("<p><a-b></p>", "unclosed-element"),
+        ("<div><span><a-b/></div>", "misnested-end-tag"),
+        ("<p><a-b/><b></p>", "unclosed-element"),
+    ] {
+        assert!(loud(body, &angular).iter().any(|code| code == expected), "{body}: {:?}", loud(body, &angular));
+    }
 }

@@ -12,7 +12,8 @@ pub(super) fn declares_white_space(style: &str) -> bool {
     })
 }
 
-/// The value of a property in an attribute `style`, as the last of its declarations says that no `!important` one overrules.
+/// The value of a property in an attribute `style`, as the last of its declarations says that no `!important` one overrules. A
+/// `display` with another value than those of CSS is ignored, as CSS says.
 ///
 /// <https://www.w3.org/TR/css-style-attr/#syntax>
 ///
@@ -21,6 +22,7 @@ pub(super) fn declares_white_space(style: &str) -> bool {
 ///
 /// assert_eq!(declared("color: red; DISPLAY: none", "display"), Some("none"));
 /// assert_eq!(declared("display: none; display: block", "display"), Some("block"));
+/// assert_eq!(declared("display: none; display: big", "display"), Some("none"));
 /// assert_eq!(declared("background: url(display:none)", "display"), None);
 /// ```
 pub fn declared<'s>(style: &'s str, property: &str) -> Option<&'s str> {
@@ -35,11 +37,26 @@ pub fn declared<'s>(style: &'s str, property: &str) -> Option<&'s str> {
             Some((value, word)) if word.trim_ascii().eq_ignore_ascii_case("important") => (value, true),
             _ => (value, false),
         };
-        if is_important || !found.1 {
-            found = (Some(without_comments(value)), is_important);
+        let value = without_comments(value);
+        if (is_important || !found.1) && (property != "display" || is_display(value)) {
+            found = (Some(value), is_important);
         }
     }
     found.0
+}
+
+/// Whether it is a value of `display`: of CSS, or of the Compatibility Standard. What a function gives is not known.
+///
+/// <https://www.w3.org/TR/css-display-3/#the-display-properties> and <https://compat.spec.whatwg.org/#css-keyword-mappings>
+fn is_display(value: &str) -> bool {
+    const PARTS: &str = "block inline run-in flow flow-root table flex grid ruby math list-item";
+    const WHOLE: &str = "none contents inline-block inline-table inline-flex inline-grid inherit initial unset revert revert-layer \
+                         table-row-group table-header-group table-footer-group table-row table-cell table-column-group \
+                         table-column table-caption ruby-base ruby-text ruby-base-container ruby-text-container \
+                         -webkit-box -webkit-inline-box -webkit-flex -webkit-inline-flex";
+    let is_in = |list: &str, word: &str| list.split_ascii_whitespace().any(|one| one.eq_ignore_ascii_case(word));
+    let mut words = value.split_ascii_whitespace();
+    value.contains('(') || is_in(WHOLE, value) || words.clone().count() > 0 && words.all(|word| is_in(PARTS, word))
 }
 
 /// A declaration without the comments before it.
@@ -110,6 +127,13 @@ mod tests {
             ("--x: {display: block}; display: none", Some("none")),
             ("display: /* a */ none /* b *//**/", Some("none")),
             ("x-display: none", None),
+            ("display: none; display: nothing", Some("none")),
+            ("display: nothing", None),
+            ("display: none; display: block none; display:", Some("none")),
+            ("display: none; display: inline flow-root", Some("inline flow-root")),
+            ("display: none; display: Table-Cell", Some("Table-Cell")),
+            ("display: none; display: var(--a)", Some("var(--a)")),
+            ("display: block; display: none !importent", Some("block")),
         ] {
             assert_eq!(declared(style, "display"), display, "{style}");
         }
