@@ -103,16 +103,7 @@ impl SerializeOptions {
     ///
     /// The first error of the writer, which ends the work.
     pub fn write<T: TreeSource>(&self, tree: &T, output: impl io::Write) -> io::Result<()> {
-        self.write_inner(tree, tree.root(), output)
-    }
-
-    /// Writes what [`serialize_inner`](Self::serialize_inner) returns to a writer of bytes, in UTF-8.
-    ///
-    /// # Errors
-    ///
-    /// The first error of the writer, which ends the work.
-    pub fn write_inner<T: TreeSource>(&self, tree: &T, node: T::Node, output: impl io::Write) -> io::Result<()> {
-        to_bytes(output, |mut text| self.serialize_inner_to(tree, node, &mut text))
+        to_bytes(output, |mut text| self.serialize_to(tree, &mut text))
     }
 
     /// Writes what [`serialize_outer`](Self::serialize_outer) returns to a writer of bytes, in UTF-8.

@@ -285,22 +285,7 @@ impl SerializeOptions {
         tree: &T,
         output: impl io::Write,
     ) -> io::Result<()> {
-        self.write_inner(tree, tree.root(), output)
-    }
-
-    /// Writes what [`serialize_inner`](Self::serialize_inner) returns to a writer of bytes, in UTF-8.
-    ///
-    /// # Errors
-    ///
-    /// As of [`write`](Self::write).
-    pub fn write_inner<T: TreeSource<Node: Send + Sync + 'static>>(
-        &self,
-        tree: &T,
-        node: T::Node,
-        output: impl io::Write,
-    ) -> io::Result<()> {
-        let written = write_utf8(output, |mut text| self.serialize_inner_to(tree, node, &mut text));
-        written.unwrap_or_else(|error| Err(io::Error::new(io::ErrorKind::InvalidData, error)))
+        self.write_outer(tree, tree.root(), output)
     }
 
     /// Writes what [`serialize_outer`](Self::serialize_outer) returns to a writer of bytes, in UTF-8.
