@@ -20,22 +20,17 @@ impl Document {
     #[inline]
     pub fn node_at(&self, offset: u64) -> Option<NodeRef<'_>> {
         let mut found: Option<NodeRef<'_>> = None;
-        let mut roots = vec![self.root()];
-        while let Some(root) = roots.pop() {
-            for node in root.descendants() {
-                roots.extend(node.template_contents());
-                roots.extend(node.shadow_root().map(|(root, _)| root));
-                let span = node.span();
-                let stands_there =
-                    (span.start..span.end).contains(&offset) && !self.nodes[node.id().index()].has(flag::NO_OWN_TAGS);
-                // Of what an entity stands for, all has one span: it is the outermost node.
-                let is_shorter = |found: NodeRef<'_>| {
-                    let (len, found) = (span.len(), found.span().len());
-                    len < found || len == found && !node.is_expanded()
-                };
-                if stands_there && found.is_none_or(is_shorter) {
-                    found = Some(node);
-                }
+        for node in self.roots().flat_map(NodeRef::descendants) {
+            let span = node.span();
+            let stands_there =
+                (span.start..span.end).contains(&offset) && !self.nodes[node.id().index()].has(flag::NO_OWN_TAGS);
+            // Of what an entity stands for, all has one span: it is the outermost node.
+            let is_shorter = |found: NodeRef<'_>| {
+                let (len, found) = (span.len(), found.span().len());
+                len < found || len == found && !node.is_expanded()
+            };
+            if stands_there && found.is_none_or(is_shorter) {
+                found = Some(node);
             }
         }
         found
@@ -45,5 +40,21 @@ impl Document {
     #[inline]
     pub fn line_index(&self) -> LineIndex {
         LineIndex::new(self.source())
+    }
+}
+
+#[cfg(all(test, feature = "html"))]
+mod tests {
+    use crate::NodeRef;
+    use crate::parser::html::Parser;
+
+    #[test]
+    fn nodes_of_templates_and_shadow_roots_are_found() {
+        let source = "<div><template shadowrootmode=open>one</template></div><template><i>two</i></template>";
+        let document = Parser::new(Default::default()).parse(source);
+        for text in ["one", "two"] {
+            let offset = source.find(text).unwrap() as u64;
+            assert_eq!(document.node_at(offset).and_then(NodeRef::text), Some(text));
+        }
     }
 }
