@@ -128,7 +128,7 @@ impl Element<'_> {
 
     /// Inserts content before the element, after what was inserted there before.
     pub fn before(&mut self, content: Content<'_>) {
-        content.append_to(&mut self.tag.changes_mut().around.before, false);
+        self.tag.changes_mut().around.insert_before(content);
     }
 
     /// Inserts content after the element, before what was inserted there before.
@@ -167,8 +167,7 @@ impl Element<'_> {
     /// Puts content in the place of the element and all that is in it.
     pub fn replace(&mut self, content: Content<'_>) {
         self.remove();
-        let replacement = self.tag.changes_mut().around.replacement.insert(String::new());
-        content.append_to(replacement, false);
+        self.tag.changes_mut().around.replace(content);
     }
 
     /// Removes the element and all that is in it: what stands between its tags in the source. By the tree this includes
@@ -184,11 +183,9 @@ impl Element<'_> {
     pub fn unwrap(&mut self) {
         let has_content = self.tag.has_content;
         let TagChanges { around, end, .. } = self.tag.changes_mut();
-        around.is_removed = true;
-        around.replacement.get_or_insert_default();
+        around.remove();
         if has_content {
-            end.changes.is_removed = true;
-            end.changes.replacement.get_or_insert_default();
+            end.changes.remove();
         }
     }
 

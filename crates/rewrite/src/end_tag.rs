@@ -98,8 +98,7 @@ impl EndTag<'_> {
 
     /// Removes the end tag. The start tag stays.
     pub fn remove(&mut self) {
-        self.changes.is_removed = true;
-        self.changes.replacement.get_or_insert_default();
+        self.changes.remove();
     }
 
     /// Whether the end tag was removed or replaced.

@@ -32,12 +32,12 @@ impl Changes {
         self.before.is_empty() && self.after.is_empty() && self.replacement.is_none()
     }
 
-    fn replace(&mut self, content: Content<'_>) {
+    pub(crate) fn replace(&mut self, content: Content<'_>) {
         self.is_removed = true;
         content.append_to(self.replacement.insert(String::new()), self.is_raw);
     }
 
-    fn remove(&mut self) {
+    pub(crate) fn remove(&mut self) {
         self.is_removed = true;
         self.replacement.get_or_insert_default();
     }
