@@ -160,19 +160,9 @@ pub fn is_void(name: impl AsRef<[u8]>) -> bool {
         [b'b' | b'B' | b'h' | b'H', b'r' | b'R'] | [b'i' | b'I', b'm' | b'M', b'g' | b'G'] => true,
         [b'w' | b'W', b'b' | b'B', b'r' | b'R'] | [b'm' | b'M', b'e' | b'E', b't' | b'T', b'a' | b'A'] => true,
         [b'i' | b'I', rest @ ..] if rest.len() == 4 => rest.eq_ignore_ascii_case(b"nput"),
-        name => has_attributes_alone(name),
-    }
-}
-
-/// Whether the element says all by attributes, so that nothing is in it: of Media RSS's contents and iTunes' categories, which
-/// may have some elements, those without an end tag.
-fn has_attributes_alone(name: &[u8]) -> bool {
-    match name.len() {
-        5 => name == b"cloud",
-        9 => matches!(name, b"atom:link" | b"enclosure"),
-        12 => matches!(name, b"itunes:image" | b"media:player"),
-        13 => name == b"media:content",
-        15 => matches!(name, b"itunes:category" | b"media:thumbnail"),
+        // Media RSS's contents and iTunes' categories may have some elements, those without an end tag.
+        b"cloud" | b"atom:link" | b"enclosure" | b"itunes:image" | b"media:player" | b"media:content" => true,
+        b"itunes:category" | b"media:thumbnail" => true,
         _ => false,
     }
 }
