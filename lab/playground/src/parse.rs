@@ -4,7 +4,7 @@ use crate::settings::Settings;
 use crate::token_list::Tokens;
 use core::cell::Cell;
 use core::ops::ControlFlow;
-use fivefold::html::tokenizer::{HtmlToken, Tap, TokenSink};
+use fivefold::html::tokenizer::{HtmlToken, Progress, Tap, TokenSink};
 use fivefold::html::tree_builder::{InsertionMode, StateChange, TreeBuilder};
 use fivefold::trace::{TracedDocument, TracedToken};
 use fivefold::tree::Link;
@@ -77,6 +77,9 @@ pub(crate) fn parse(language: Language, settings: &Settings, source: &str, exten
             // The offset behind which no token is wanted, nor the rest of a text.
             let wanted_end = Cell::new(None);
             let take = |builder: &mut TreeBuilder<TracedDocument>, token: HtmlToken<'_>| {
+                if wanted_end.get().is_some() && matches!(token, HtmlToken::EndOfFile(_)) {
+                    return ControlFlow::Break(());
+                }
                 if let Some(end) = wanted_end.get().filter(|end| token.span().end > *end) {
                     if let HtmlToken::Text(text) = token
                         && text.verbatim
@@ -98,18 +101,18 @@ pub(crate) fn parse(language: Language, settings: &Settings, source: &str, exten
             let mut tokenizer =
                 html::tokenizer::Tokenizer::around(document, settings.context.as_ref(), options, (), wrap);
             // No script runs, so there is no pause that matters.
-            let _ = tokenizer.feed(source);
+            let mut progress = tokenizer.feed(source);
             if let Extent::Before(_) = extent {
-                // Where a reference ends, and that a `<` is text, is known by what comes after it.
+                // What comes after it, or the end of the file, tells where a reference ends, and that a `<` is text.
                 wanted_end.set(Some(source.len() as u64));
-                let _ = tokenizer.feed(rest);
+                progress = tokenizer.feed(rest);
             }
-            let builder = tokenizer.sink().inner();
+            let tap = if progress == Progress::Paused { tokenizer.into_sink() } else { tokenizer.finish() };
+            let builder = tap.inner();
             // The root of a fragment is no node of its tree.
             let is_fragment = usize::from(settings.context.is_some());
             let (open, state) = (builder.open_elements().skip(is_fragment).collect(), builder.state());
             let has_mode = settings.context.is_none() && builder.insertion_mode() != InsertionMode::Initial;
-            let tap = if let Extent::Before(_) = extent { tokenizer.into_sink() } else { tokenizer.finish() };
             let document = tap.into_inner().into_sink().into_document();
             Parsed { document, tokens, open, state, has_mode }
         }

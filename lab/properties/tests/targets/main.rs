@@ -94,6 +94,7 @@ fn found_inputs_pass() {
     fivefold_properties::conformance(include_bytes!("../found/template_of_xml_with_attributes"));
     fivefold_properties::playground(include_bytes!("../found/block_behind_a_reference"));
     fivefold_properties::playground(include_bytes!("../found/block_behind_an_unfinished_tag"));
+    fivefold_properties::playground(include_bytes!("../found/block_behind_a_reference_at_the_end"));
     fivefold_properties::feeds(include_bytes!("../found/feed_sent_again_after_a_notice"));
     fivefold_properties::feeds(include_bytes!("../found/feed_sent_again_after_a_cut_one"));
     fivefold_properties::rewrite(include_bytes!("../found/value_that_its_encoding_lacks"));
