@@ -333,7 +333,8 @@ impl<'a> Edits<'a> {
                 if before.ends_with("<![CDATA[") {
                     markup::character_data(text, self.language).ok_or_else(|| inexpressible(node))?
                 } else {
-                    text_in(parent, text, is_first, self.language).ok_or_else(|| inexpressible(node))?
+                    let text = text_in(parent, text, is_first, self.language).ok_or_else(|| inexpressible(node))?;
+                    markup::apart(text, before)
                 }
             }
             NodeKind::Comment(_) => comment(text, self.language).ok_or_else(|| inexpressible(node))?,

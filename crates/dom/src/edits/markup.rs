@@ -122,6 +122,20 @@ pub(super) fn text_in(element: NodeRef<'_>, text: &str, is_first: bool, language
     Some(escaped)
 }
 
+/// Keeps text apart from a numeric reference without a semicolon that ends the source before it: that is white space of
+/// another node, or of none, and would take a digit or a semicolon for its own.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#hexadecimal-character-reference-state>
+#[inline]
+pub(super) fn apart(mut text: String, before: &str) -> String {
+    let start = before.trim_end_matches(|character: char| character.is_ascii_hexdigit());
+    let is_open = start.len() < before.len() && ["&#", "&#x", "&#X"].iter().any(|open| start.ends_with(open));
+    if is_open && let Some(first) = text.bytes().next().filter(|byte| byte.is_ascii_hexdigit() || *byte == b';') {
+        text.replace_range(..1, &format!("&#{first};"));
+    }
+    text
+}
+
 /// Text that stands as it is, up to the end tag.
 #[inline]
 fn raw_text(element: NodeRef<'_>, text: &str) -> Option<String> {

@@ -100,6 +100,7 @@ fn found_inputs_pass() {
     fivefold_properties::rewrite(include_bytes!("../found/value_that_its_encoding_lacks"));
     fivefold_properties::rewrite(include_bytes!("../found/open_text_in_a_replaced_body"));
     fivefold_properties::source_edits(include_bytes!("../found/renamed_end_of_foreign_elements"));
+    fivefold_properties::source_edits(include_bytes!("../found/text_behind_an_open_reference"));
     fivefold_properties::feed_reader(include_bytes!("../found/carriage_return_in_a_title"));
     fivefold_properties::feed_reader(include_bytes!("../found/carriage_return_in_a_model"));
     fivefold_properties::feed_reader(include_bytes!("../found/null_beside_a_reference_of_html"));
