@@ -222,6 +222,8 @@ impl<W: fmt::Write> Walk<W> {
                 None => Frame::Plain,
             },
             Name::EM | Name::I | Name::CITE | Name::DFN | Name::VAR => self.mark(Mark::Emphasis),
+            // A heading is bold as a whole.
+            Name::STRONG | Name::B if self.place == Place::Heading => Frame::Plain,
             Name::STRONG | Name::B => self.mark(Mark::Strong),
             Name::DEL | Name::S | Name::STRIKE => self.mark(Mark::Strikethrough),
             Name::CODE | Name::TT | Name::SAMP | Name::KBD => {

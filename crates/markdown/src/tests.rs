@@ -53,6 +53,13 @@ fn constructs() {
     insta::assert_snapshot!(all);
 }
 
+/// <https://html.spec.whatwg.org/multipage/rendering.html#sections-and-headings>
+#[test]
+fn headings_are_bold_by_themselves() {
+    let document = parse("<h2><strong>One</strong> <em>two</em></h2><b>three</b>");
+    assert_eq!(markdown(document.root()), "## One *two*\n\n**three**\n");
+}
+
 #[test]
 fn scripting_decides_about_noscript() {
     let html = "<p>a<noscript><b>b</b></noscript>";
