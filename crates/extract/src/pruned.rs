@@ -48,7 +48,8 @@ fn config(page: &Document, options: &Options) -> Config {
         .allow_element("picture")
         .allow_element_with("source", ["srcset", "type", "media"])
         .allow_element_with("code", ["class"])
-        .allow_element_with("pre", ["class"]);
+        .allow_element_with("pre", ["class"])
+        .allow_element_with("div", ["class"]);
     match &options.address {
         Some(address) => config.with_relative_urls(RelativeUrls::Resolve(page.base_url(address))),
         None => config,
@@ -152,6 +153,10 @@ fn copy(page: &Page<'_>, marks: &Marks, document: &mut Document, parent: NodeId)
             let parent = open[open.len() - 1];
             let copy = document.import_shallow(node)?;
             document.append(parent, copy)?;
+            let names_language = |class: &str| class.starts_with("highlight") || class.starts_with("language-");
+            if node.is_element_named(Name::DIV) && !node.classes().any(names_language) {
+                document.remove_attribute(copy, "class")?;
+            }
             if let Some(address) = address(node).filter(|_| node.is_element_named(Name::IMG)) {
                 document.set_attribute(copy, "src", address)?;
             }

@@ -653,12 +653,18 @@ fn is_tight(list: NodeRef<'_>) -> bool {
     })
 }
 
-/// The language that the class of an element names.
+/// The language that the class of an element names, or that of one around code that is highlighted: generators such as
+/// Sphinx, Jekyll and GitHub have it there.
 ///
 /// <https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-code-element>
 fn language(node: NodeRef<'_>) -> String {
-    let name = node.classes().find_map(|class| class.strip_prefix("language-").or_else(|| class.strip_prefix("lang-")));
+    let prefixes = ["language-", "lang-", "highlight-source-", "highlight-"];
+    let is_highlighted = node.parent().is_some_and(|around| around.classes().any(|class| class == "highlight"));
+    let around = node.ancestors().take(2).filter(|_| is_highlighted);
+    let mut classes = core::iter::once(node).chain(around).flat_map(NodeRef::classes);
+    let name = classes.find_map(|class| prefixes.iter().find_map(|prefix| class.strip_prefix(prefix)));
     let is_plain =
         |name: &&str| name.chars().all(|character| character.is_alphanumeric() || "+-#._".contains(character));
-    name.filter(is_plain).unwrap_or_default().to_owned()
+    // Sphinx's default is no language.
+    name.filter(is_plain).filter(|name| *name != "default").unwrap_or_default().to_owned()
 }

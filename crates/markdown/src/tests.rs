@@ -60,6 +60,22 @@ fn headings_are_bold_by_themselves() {
     assert_eq!(markdown(document.root()), "## One *two*\n\n**three**\n");
 }
 
+/// As Sphinx, Jekyll, GitHub and Prism mark code up.
+#[test]
+fn languages_of_code() {
+    for (start, language) in [
+        ("<div class='highlight-python notranslate'><div class=highlight><pre>", "python"),
+        ("<div class='highlight-default notranslate'><div class=highlight><pre>", ""),
+        ("<div class='language-c++ highlighter-rouge'><div class=highlight><pre class=highlight><code>", "c++"),
+        ("<div class='highlight highlight-source-rust'><pre>", "rust"),
+        ("<pre class='x language-css'><code class=language-css>", "css"),
+        ("<div class=highlight-box><pre>", ""),
+        ("<pre class='lang-a`b'>", ""),
+    ] {
+        assert_eq!(markdown(parse(&format!("{start}x")).root()), format!("```{language}\nx\n```\n"), "{start}");
+    }
+}
+
 #[test]
 fn scripting_decides_about_noscript() {
     let html = "<p>a<noscript><b>b</b></noscript>";

@@ -244,6 +244,14 @@ fn images_that_come_late() {
 }
 
 #[test]
+fn languages_of_code_are_kept() {
+    let code = "<div class=\"highlight-python\"><div class=\"highlight\"><pre>print(1)</pre></div></div>";
+    let document = parse(&format!("<div class=all>{}{code}{}", paragraph(50), paragraph(51)));
+    let html = extract(&document, &Options::default()).html();
+    assert!(html.contains(code) && !html.contains("class=\"all"), "{html}");
+}
+
+#[test]
 fn an_empty_line_is_no_content() {
     let document = parse(&format!("{}<p>&nbsp;<p> <br>&nbsp;{}", paragraph(50), paragraph(51)));
     let content = extract(&document, &Options::default());
