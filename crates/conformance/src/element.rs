@@ -34,7 +34,7 @@ impl<'a> Element<'a> {
         let namespace = node.namespace()?;
         let rule = if namespace == Namespace::HTML { rules::find(name) } else { None };
         let attributes: Vec<_> = node.attributes().collect();
-        let mut given = own_names.given_by(&attributes);
+        let mut given = own_names.given_by(name, &attributes);
         let is_unknown = namespace == Namespace::HTML && rule.is_none();
         let is_component = given.as_ref().is_some_and(|given| given.is_component);
         let is_group = is_unknown && own_names.have_group(name) && !is_component;

@@ -326,11 +326,11 @@ fn check_link<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     }
     link_types::check(checker, element);
     check_link_place(checker, element);
-    check_preload(checker, element);
+    check_image_sizes(checker, element);
 }
 
-/// The attributes of what is fetched early.
-fn check_preload<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
+/// <https://html.spec.whatwg.org/multipage/semantics.html#attr-link-imagesizes>
+fn check_image_sizes<'a>(checker: &mut Checker<'a>, element: &Element<'a>) {
     let srcset = element.get("imagesrcset");
     if srcset.is_some_and(images::has_widths) && !element.may_have("imagesizes") {
         checker.report_attribute(Code::AttributeCombination, element, "imagesrcset", || {

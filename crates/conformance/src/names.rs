@@ -107,7 +107,7 @@ impl OwnNames {
     }
 
     /// What attributes give their element by way of a script; `None` where there is no preset with such attributes.
-    pub(crate) fn given_by<'n>(&self, attributes: &[Attribute<'n>]) -> Option<Box<Given<'n>>> {
+    pub(crate) fn given_by<'n>(&self, name: &str, attributes: &[Attribute<'n>]) -> Option<Box<Given<'n>>> {
         if self.presets.is_empty() {
             return None;
         }
@@ -117,6 +117,7 @@ impl OwnNames {
                 Some(Effect::Attributes) => given.any_attributes = true,
                 Some(Effect::Attribute(name)) => given.attributes.push(name),
                 Some(Effect::Content) => given.content = true,
+                Some(Effect::Component("")) => given.is_component |= self.have_group(name),
                 Some(Effect::Component(start)) => given.is_component |= attribute.value().starts_with(start),
                 Some(effect @ (Effect::If | Effect::Else | Effect::Each)) => given.presence = Some(effect),
                 None => match self.bound_by(attribute.name()) {

@@ -1,4 +1,4 @@
-//! Comments that silence findings.
+//! What silences findings: comments, and the names of frameworks.
 
 use crate::code::Code;
 use crate::finding::Findings;
@@ -8,7 +8,7 @@ use fivefold_core::{ErrorCode, NodeKind, Span, TreeSink};
 use fivefold_dom::{Document, NodeId, NodeRef};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// What the comments of a document silence: findings, and errors of the parser.
+/// What the comments of a document silence, and the names of frameworks in it: findings, and errors of the parser.
 ///
 /// `<!-- fivefold-ignore CODE, CODE: why -->` silences these codes in the start tag of the next element, and
 /// `<!-- fivefold-ignore-all CODE: why -->` in the whole document. [`check`](crate::check) heeds them, and reports those that

@@ -109,8 +109,18 @@ impl Display {
         }
     }
 
-    /// Whether the text in an element is part of what the page says: not where it is not displayed, is the value of a control,
-    /// or stands in for what browsers display instead of it, as they do with embedded content and with rubies.
+    /// Whether the text in an element is part of what a page says: `false` for what is not displayed, for the values of controls,
+    /// and for fallback content.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/rendering.html>
+    ///
+    /// ```
+    /// use fivefold_core::display::Display;
+    /// use fivefold_core::{ElementName, Name};
+    ///
+    /// assert!(Display::shows_text(ElementName::html(Name::P)));
+    /// assert!(!Display::shows_text(ElementName::html(Name::TEXTAREA)));
+    /// ```
     pub fn shows_text(element: ElementName) -> bool {
         let is_replaced = matches!(
             element.local,

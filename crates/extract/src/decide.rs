@@ -67,22 +67,32 @@ fn decide_with(page: &Page<'_>, kind: Kind, trust: Trust) -> Vec<Decision> {
         Decision { reasons, is_kept: is_shown && reasons.score() > 0.0 }
     });
     let mut decisions: Vec<_> = decisions.collect();
-    keep_terms(page, &mut decisions);
     exclude(page, kind, &mut decisions);
+    keep_terms(page, &mut decisions);
     decisions
 }
 
 /// Keeps the terms of what is kept: a description without them describes nothing.
+///
+/// <https://html.spec.whatwg.org/multipage/grouping-content.html#the-dl-element>
 fn keep_terms(page: &Page<'_>, decisions: &mut [Decision]) {
     let kept = kept_before(decisions);
     let is_kept = |region: &Region| kept[region.end_unit as usize] > kept[region.first_unit as usize];
-    // From the end to the start: of the children of each region so far, whether the next description is kept.
-    let mut is_described = vec![false; page.regions.len()];
+    // From the end to the start: for the children of each region, whether a description of the present group is kept, and whether
+    // its terms have begun.
+    let mut groups = vec![(false, false); page.regions.len()];
     let mut terms = vec![false; page.regions.len()];
     for (index, region) in page.regions.iter().enumerate().skip(1).rev() {
+        let (is_described, has_terms) = &mut groups[region.parent as usize];
         match region.name {
-            Name::DD => is_described[region.parent as usize] = is_kept(region),
-            Name::DT => terms[index] = is_described[region.parent as usize],
+            Name::DD => {
+                *is_described = is_kept(region) || *is_described && !*has_terms;
+                *has_terms = false;
+            }
+            Name::DT => {
+                terms[index] = *is_described;
+                *has_terms = true;
+            }
             _ => {}
         }
     }

@@ -368,13 +368,24 @@ impl<'a> Measuring<'a> {
     }
 }
 
-/// Whether a link only shows the address of what it stands in, as generators of documentation write it beside headings.
+/// Whether a link only shows the address of the heading or the term that it stands in or right beside, as generators of
+/// documentation write it.
 fn is_permalink(link: NodeRef<'_>) -> bool {
+    /// How many elements may stand between the heading and the link.
+    const BETWEEN: usize = 1;
+    let is_heading = |node: NodeRef<'_>| {
+        let name = node.element_name().filter(|name| name.namespace == Namespace::HTML);
+        name.is_some_and(|name| ElementClass::HEADING.contains(name.local) || name.local == Name::DT)
+    };
+    let stands_at_heading = || {
+        let beside = [link.previous_element_sibling(), link.next_element_sibling()].into_iter().flatten();
+        link.ancestors().take(BETWEEN + 1).chain(beside).any(is_heading)
+    };
     let shows_a_sign = || {
         let text = link.first_child().filter(|child| child.next_sibling().is_none()).and_then(NodeRef::text);
         text.is_some_and(|text| matches!(text.trim(), "#" | "§" | "¶" | "🔗"))
     };
-    link.attribute("href").is_some_and(|address| address.starts_with('#')) && shows_a_sign()
+    link.attribute("href").is_some_and(|address| address.starts_with('#')) && shows_a_sign() && stands_at_heading()
 }
 
 /// Whether white space counts in an element of HTML.

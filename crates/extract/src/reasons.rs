@@ -51,7 +51,7 @@ reasons! {
     // From here on, reasons by what the others found.
     OutsideRoot = "outside of the root of the content", -SLIGHT;
     AfterRoot = "after the root of the content", -SLIGHT;
-    Term = "term of what is kept", SLIGHT;
+    Term = "term of what is kept", DECISIVE;
     // From here on, reasons for leaving out what was kept.
     /// Pages say the same again for screens of another width, and to quote it.
     Repeated = "said before", -EXCLUDING;

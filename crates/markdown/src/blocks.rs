@@ -400,6 +400,8 @@ impl<W: fmt::Write> Walk<W> {
     }
 
     /// Begins a term or a description. Terms that stand together make an item with their descriptions.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/grouping-content.html#the-dl-element>
     fn begin_in_group(&mut self, node: NodeRef<'_>, is_term: bool) -> Frame {
         if is_term && self.group() == Some(Group::Descriptions) {
             self.end_group();
@@ -459,7 +461,8 @@ impl<W: fmt::Write> Walk<W> {
         match self.frames.last_mut() {
             Some((_, plain)) if *plain > 0 => {
                 *plain -= 1;
-                Ok(())
+                let is_part = node.is_element_named(Name::DIV) && self.group().is_some();
+                if is_part { self.flush() } else { Ok(()) }
             }
             _ => self.frames.pop().map_or(Ok(()), |(frame, _)| self.end(frame, node)),
         }

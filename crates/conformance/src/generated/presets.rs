@@ -19,7 +19,7 @@ pub(crate) static PRESETS: &[Preset] = &[
         // <https://alpinejs.dev/plugins/morph>
         attributes: &["x-*", "@*", ":*", "key"],
         bindings: &[(":", ""), ("x-bind:", "")],
-        effects: &[("x-bind", Effect::Attributes), ("x-show", Effect::Attribute("hidden")), ("x-text", Effect::Content), ("x-html", Effect::Content), ("x-if", Effect::Each), ("x-else-if", Effect::Each), ("x-else", Effect::Each), ("x-for", Effect::Each)],
+        effects: &[("x-bind", Effect::Attributes), ("x-show", Effect::Attribute("hidden")), ("x-text", Effect::Content), ("x-html", Effect::Content), ("x-if", Effect::Each), ("x-for", Effect::Each)],
         ..Preset::NONE
     },
     Preset {

@@ -191,10 +191,12 @@ pub(super) fn admits_text(content: Content, progress: &mut Progress) -> bool {
     }
 }
 
-/// Begins a template whose content may be there or not, after others in a `dl`: each may be there alone.
+/// Begins a template whose content may be there or not, after others in a `dl`: each may be there alone. A `dd` needs a `dt` that
+/// came before in any case.
 pub(crate) fn begin_template(content: Content, progress: &mut Progress) {
     if content == Content::Definitions && progress.is_of_template {
-        progress.stage = Stage::Either;
+        let is_described = matches!(progress.stage, Stage::Either | Stage::Term | Stage::Description);
+        progress.stage = if is_described { Stage::Either } else { Stage::Start };
     }
 }
 

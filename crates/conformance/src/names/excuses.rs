@@ -1,7 +1,7 @@
 //! What a framework reads otherwise than a parser of HTML, which reports it.
 
 use super::OwnNames;
-use fivefold_core::{ElementClass, ErrorCode, Name, ParseError, Span};
+use fivefold_core::{ElementClass, ErrorCode, Name, Namespace, ParseError, Span};
 use fivefold_dom::Document;
 use std::collections::{HashMap, HashSet};
 
@@ -23,6 +23,12 @@ impl OwnNames {
             ErrorCode::EofWithOpenElements | ErrorCode::MisnestedEndTag | ErrorCode::UnclosedElement => {
                 left_open.get(&error.span.start) == Some(&true)
             }
+            // An element in the wrong place is none of a block.
+            ErrorCode::FosterParentedContent
+                if source.get(error.span.range()).is_some_and(|text| text.starts_with('<')) =>
+            {
+                false
+            }
             ErrorCode::FosterParentedContent | ErrorCode::InvalidFirstCharacterOfTagName => {
                 self.is_in_mark(source, error.span)
             }
@@ -39,8 +45,9 @@ impl OwnNames {
         let is_tag =
             |index: &usize| bytes[*index] == b'<' && bytes.get(index + 1).is_some_and(|next| is_tag_start(*next));
         let Some(end) = (at..last).find(is_tag).or((last == bytes.len()).then_some(last)) else { return false };
-        let starts = (at.saturating_sub(LONGEST)..at).rev().filter(|index| bytes.get(*index) == Some(&b'>')).take(MOST);
-        starts.map(|index| &source[index + 1..end.max(index + 1)]).any(|text| self.have_marks(text))
+        let tags = (at.saturating_sub(LONGEST)..at).rev().filter(|index| bytes.get(*index) == Some(&b'>')).take(MOST);
+        let starts = tags.map(|index| index + 1).chain((at <= LONGEST).then_some(0));
+        starts.map(|start| &source[start..end.max(start)]).any(|text| self.have_marks(text))
     }
 }
 
@@ -54,7 +61,11 @@ fn left_open(document: &Document) -> HashMap<u64, bool> {
             let (Some(tag), Some(name), None) = (node.start_tag_span(), node.local_name(), node.end_tag_span()) else {
                 continue;
             };
-            if !Name::lookup(name).is_some_and(|name| ElementClass::OPEN_AT_END.contains(name)) {
+            let ends_itself = match node.namespace() {
+                Some(Namespace::HTML) => Name::lookup(name).is_some_and(|name| ElementClass::VOID.contains(name)),
+                _ => document.source().get(tag.range()).is_some_and(|tag| tag.ends_with("/>")),
+            };
+            if !ends_itself && !Name::lookup(name).is_some_and(|name| ElementClass::OPEN_AT_END.contains(name)) {
                 *left_open.entry(node.span().end).or_insert(true) &= is_of_component(document.source(), tag);
             }
         }

@@ -17,7 +17,7 @@ pub(crate) struct Preset {
     pub(crate) effects: &'static [(&'static str, Effect)],
     /// Whether custom elements are components, in whose place others come.
     pub(crate) has_components: bool,
-    /// Whether `@if (…) {`, `}` and `@let …;` are marks, and no text.
+    /// Whether `@if (…) {`, `}` and `@let …;` are marks, and no text, and components may end with `/>`.
     pub(crate) has_blocks: bool,
 }
 
@@ -30,7 +30,7 @@ pub(crate) enum Effect {
     Attributes,
     /// It gives the element its content.
     Content,
-    /// With a value that begins so, it puts another element in the place of this one.
+    /// With a value that begins so, it puts another element in the place of this one; where nothing is said, in that of a group.
     Component(&'static str),
     /// The element is there under a condition.
     If,

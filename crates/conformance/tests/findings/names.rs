@@ -130,7 +130,7 @@ fn what_a_script_may_give_is_not_missing() {
                 "<table><tr><template x-for='a in b'><td x-text=a></td></template></tr></table>",
                 "<section><template x-if=a><h2>b</h2></template></section>",
                 "<dl><template x-for='a in b'><div><dt>a</dt><dd>b</dd></div></template></dl>",
-                "<ul><template x-if=a><li key=1>b</template><template x-else><li>c</template></ul>",
+                "<ul><template x-if=a><li key=1>b</template></ul>",
             ],
         ),
         (
@@ -190,6 +190,11 @@ fn what_no_script_gives_is_missing() {
         ("<dl><template v-if=a><dt>x<dd>y</template><div><dt>x<dd>y</div></dl>", Code::ElementNotAllowed),
         ("<dl><dt>x<dd>y</dd><template v-if=a><div><dt>x<dd>y</div></template></dl>", Code::ElementNotAllowed),
         ("<dl><template v-if=a><dt>x<dd>y</template><template v-if=b><p>z</template></dl>", Code::ElementNotAllowed),
+        (
+            "<dl><template v-if=a><div><dt>x<dd>y</div></template><template v-if=b><dd>z</template></dl>",
+            Code::ElementNotAllowed,
+        ),
+        ("<h1 tag=x></h1>", Code::AttributeNotAllowed),
     ] {
         let found = codes(body, &vue);
         assert!(found.contains(&code), "{body}: {found:?}");
@@ -279,6 +284,7 @@ fn angular_reads_blocks_and_tags_of_its_own() {
         "@if (a < b) {<p>c</p>}",
         "<p><a-b/></p><div><a-b [c]=d /><p>e</p></div><ul><li><ng-container *ngTemplateOutlet='x'/></li></ul>",
         "<table><tr><td><a-b/></td></tr></table><a-b/>",
+        "<div><a-b/><br></div><p><a-b/><img src=x alt=y></p><div><a-b/>text<input><svg/></div>",
     ] {
         assert_eq!(loud(body, &angular), [""; 0], "{body}");
         assert_ne!(loud(body, &vue), [""; 0], "{body}");
@@ -286,6 +292,8 @@ fn angular_reads_blocks_and_tags_of_its_own() {
     for (body, expected) in [
         ("<table>@for (a of b; track a.id) { c <tr><td>d</td></tr>}</table>", "foster-parented-content"),
         ("<table>c<tr><td>@if (a) { b }</td></tr></table>", "foster-parented-content"),
+        ("<table><input></table>", "foster-parented-content"),
+        ("<table><tr>@if (x) {<input>}</table>", "foster-parented-content"),
         ("<p>a < b</p>", "invalid-first-character-of-tag-name"),
         ("<p>a < ", "invalid-first-character-of-tag-name"),
         ("<div/></div>", "non-void-html-element-start-tag-with-trailing-solidus"),

@@ -135,13 +135,16 @@ fn a_heading_of_nothing_is_not_content() {
 #[test]
 fn terms_of_what_is_kept() {
     let list =
-        "<dl><div><dt>Drone<dt>Male <b>bee</b><dd>Its only task is to mate with a queen, and it has no sting at all.
+        "<dl><div><dt><a href=q>Drone</a><dt>Male <b>bee</b><dd><a href=x>noun</a><dd>Its only task is to mate with a queen, and it has no sting at all.
         </div><dt>Links<dd><a href=a>One</a></dl>";
     let page = format!("<h1>Bees</h1>{}{list}{}", paragraph(80), paragraph(20));
     assert_eq!(with_reason(&page, "term of what is kept"), ["Drone", "Male <b>bee"]);
     let document = parse(&page);
     let text = extract(&document, &Options::default()).text();
-    assert!(text.contains("Drone\n\nMale bee\n\nIts only task"), "{text}");
+    assert!(text.contains("Drone\n\nMale bee\n\n") && text.contains("Its only task"), "{text}");
+    let twice = "Its only task is to mate with a queen, and it has no sting at all.";
+    let page = format!("{}<dl><dt>Drone<dd>{twice}<dt>Male<dd>{twice}</dl>{}", paragraph(80), paragraph(20));
+    assert_eq!(with_reason(&page, "term of what is kept"), ["Drone"]);
 }
 
 /// Generators of documentation put links to the places of headings beside them.
@@ -149,14 +152,14 @@ fn terms_of_what_is_kept() {
 fn links_to_a_place_itself_are_no_content() {
     let page = format!(
         "<h2 id=a>Bees<a href=#a>¶</a></h2>{}<h2>Wasps <span><a href='#b'> # </a></span></h2>{}",
-        paragraph(30).replace("word.", "word, as in <a href=#a>§ 1</a>."),
+        paragraph(30).replace("word.", "word, as in <a href=#a>§ 1</a>, with <a href=#a>#</a>."),
         paragraph(31)
     );
     let document = parse(&page);
     let content = extract(&document, &Options::default());
     let (text, html) = (content.text(), content.html());
     assert!(text.starts_with("Bees\n\n") && text.contains("\n\nWasps\n\n"), "{text}");
-    assert!(!html.contains('¶') && !html.contains("> # <") && html.contains("§ 1</a>"), "{html}");
+    assert!(!html.contains('¶') && !html.contains("> # <") && html.contains("§ 1</a>, with <a"), "{html}");
 }
 
 #[test]

@@ -152,7 +152,7 @@ impl Maker {
                 "table" => self.rows(out),
                 "dl" => {
                     for _ in 0..self.random.usize(1..6) {
-                        let tag = self.of(&["dt", "dt", "dd", "div"]);
+                        let tag = self.of(&["dt", "dt", "dd", "div", "div", "/div", "/dd"]);
                         out.push_str(&format!("<{tag}>"));
                         if tag == "dd" { self.flow(depth, out) } else { self.line(1, out) }
                     }

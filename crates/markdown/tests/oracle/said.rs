@@ -222,13 +222,17 @@ impl Said {
 
     /// Reads a list of terms and descriptions: the terms that stand together make an item with the descriptions after them.
     fn read_groups(&mut self, list: NodeRef<'_>, around: Around) {
-        // What stands in a `div` of the list stands in the list.
+        // What stands in a `div` of the list stands in the list, between the edges of a block.
         let children = list.children().flat_map(|child| match child.local_name() {
-            Some("div") => child.children().collect::<Vec<_>>(),
-            _ => vec![child],
+            Some("div") => [None].into_iter().chain(child.children().map(Some)).chain([None]).collect::<Vec<_>>(),
+            _ => vec![Some(child)],
         });
         let (mut item, mut had_description) = (None, false);
         for child in children {
+            let Some(child) = child else {
+                self.text.push(' ');
+                continue;
+            };
             let (is_term, is_description) = (child.local_name() == Some("dt"), child.local_name() == Some("dd"));
             if is_term && had_description {
                 self.end_group(item.take());

@@ -127,9 +127,26 @@ mod tests {
     }
 
     #[test]
-    fn all_patterns_are_regular_expressions() {
-        for deviation in ["html5ever", "parse5", "html5lib", "chromium", "expat", "libxml2"].into_iter().flat_map(of) {
-            deviation.has_shape_of(&Input { text: String::new(), context: None });
+    fn all_patterns_are_regular_expressions_and_all_peers_known() {
+        const PEERS: [&str; 10] = [
+            "html5ever",
+            "parse5",
+            "html5lib",
+            "chromium",
+            "chromium selectors",
+            "chromium inner text",
+            "expat",
+            "expat well-formedness",
+            "libxml2 well-formedness",
+            "libxml2",
+        ];
+        for deviation in PEERS.into_iter().flat_map(of) {
+            for peer in &deviation.peers {
+                assert!(PEERS.contains(&peer.as_str()), "{peer}");
+            }
+            for (context, text) in &deviation.shapes {
+                assert!(Regex::new(context).is_ok() && Regex::new(text).is_ok(), "{}", deviation.name);
+            }
         }
     }
 }
