@@ -89,11 +89,25 @@ fn events_of(mut reader: Reader<impl BufRead>) -> Events {
 }
 
 fn read_chunks(bytes: &[u8], cuts: Cuts, switches: [bool; 14]) -> Events {
-    let chunks = cuts.of_bytes(bytes);
-    let source = chunks
-        .iter()
-        .fold(Box::new(std::io::empty()) as Box<dyn Read + '_>, |before, chunk| Box::new(before.chain(*chunk)));
-    read(BufReader::new(source), switches)
+    let mut chunks = cuts.of_bytes(bytes);
+    chunks.reverse();
+    read(BufReader::new(Chunks(chunks)), switches)
+}
+
+/// Gives chunks one at a time, the last one first.
+struct Chunks<'a>(Vec<&'a [u8]>);
+
+impl Read for Chunks<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        while let Some(chunk) = self.0.last_mut() {
+            let count = chunk.read(buffer)?;
+            if count > 0 || buffer.is_empty() {
+                return Ok(count);
+            }
+            self.0.pop();
+        }
+        Ok(0)
+    }
 }
 
 fn check_events(events: &Events, switches: [bool; 14]) {
@@ -216,6 +230,7 @@ fn check_writer(events: &Events) {
         let read = |text: &str| {
             let mut reader = Reader::from_str(text);
             reader.config_mut().repairs = repairs;
+            reader.config_mut().depth_limit = usize::MAX;
             events_of(reader)
         };
         let again = read(&write(events));

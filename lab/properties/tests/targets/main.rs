@@ -88,6 +88,7 @@ fn found_inputs_pass() {
     fivefold_properties::html_writing(include_bytes!("../found/noscript_in_a_template"));
     fivefold_properties::html_writing(include_bytes!("../found/attributes_of_a_shadow_root"));
     fivefold_properties::xml_parse(include_bytes!("../found/doctype_of_illegal_characters"));
+    fivefold_properties::quick_xml(include_bytes!("../found/elements_beyond_the_limit_of_depth"));
     fivefold_properties::xml_parse(include_bytes!("../found/comment_end_apart_by_a_dropped_character"));
     fivefold_properties::conformance(include_bytes!("../found/mended_original_of_a_copy"));
     fivefold_properties::conformance(include_bytes!("../found/copies_in_a_template"));
