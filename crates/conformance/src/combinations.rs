@@ -1,4 +1,4 @@
-//! Attributes that an element must have, and those that depend on others.
+//! Attributes whose rules depend on other attributes, on values or on other elements.
 
 use crate::checker::{Checker, Frame};
 use crate::code::Code;

@@ -221,16 +221,22 @@ impl<'a> Element<'a> {
     }
 
     /// What it is as a `script` element.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element>
     pub(crate) fn script_kind(&self) -> ScriptKind {
         let Some(value) = self.get("type") else { return ScriptKind::Classic };
         let is = |word: &str| value.eq_ignore_ascii_case(word);
         let essence = value.split(';').next().unwrap_or_default().trim_ascii();
-        match () {
-            () if value.is_empty() || mime::is_javascript(essence) => ScriptKind::Classic,
-            () if is("module") => ScriptKind::Module,
-            () if is("importmap") => ScriptKind::ImportMap,
-            () if is("speculationrules") => ScriptKind::SpeculationRules,
-            () => ScriptKind::Data,
+        if value.is_empty() || mime::is_javascript(essence) {
+            ScriptKind::Classic
+        } else if is("module") {
+            ScriptKind::Module
+        } else if is("importmap") {
+            ScriptKind::ImportMap
+        } else if is("speculationrules") {
+            ScriptKind::SpeculationRules
+        } else {
+            ScriptKind::Data
         }
     }
 

@@ -20,13 +20,12 @@ impl Requirement {
     /// Whether the attributes break it, if its conditions hold.
     #[inline]
     fn is_broken_by(&self, element: &Element<'_>) -> bool {
-        match self.asks {
-            Asks::Say => true,
-            Asks::Have => self.attributes.iter().any(|name| !element.may_have(name)),
-            _ => element.may_share(self.marks) && self.attributes.iter().any(|name| self.concerns(element, name)),
-        }
+        // An attribute that is missing leaves no mark.
+        let may_be = self.asks == Asks::Have || element.may_share(self.marks);
+        self.asks == Asks::Say || may_be && self.attributes.iter().any(|name| self.concerns(element, name))
     }
 
+    /// Whether it is broken by this attribute.
     fn concerns(&self, element: &Element<'_>, name: &str) -> bool {
         match self.asks {
             Asks::Have => !element.may_have(name),

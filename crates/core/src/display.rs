@@ -122,7 +122,7 @@ impl Display {
     /// assert!(!Display::shows_text(ElementName::html(Name::TEXTAREA)));
     /// ```
     pub fn shows_text(element: ElementName) -> bool {
-        let is_replaced = matches!(
+        let has_other_content = matches!(
             element.local,
             Name::AUDIO
                 | Name::CANVAS
@@ -135,7 +135,7 @@ impl Display {
                 | Name::TEXTAREA
                 | Name::VIDEO
         );
-        element.namespace != Namespace::HTML || !is_replaced && Self::of(element) != Self::None
+        element.namespace != Namespace::HTML || !has_other_content && Self::of(element) != Self::None
     }
 }
 

@@ -64,8 +64,8 @@ pub(super) fn presets() -> Result<String, String> {
                 continue;
             }
             "has_components" | "has_blocks" => "true".to_owned(),
-            "bindings" => pairs(list, '*', |end| Ok(format!("{end:?}")))?,
-            "effects" => pairs(list, '=', |effect| Ok(format!("Effect::{}", variant(effect))))?,
+            "bindings" => pairs(list, '*', |end| format!("{end:?}"))?,
+            "effects" => pairs(list, '=', |effect| format!("Effect::{}", variant(effect)))?,
             _ => slice(words(list)),
         };
         let _ = writeln!(out, "        {field}: {value},");
@@ -83,7 +83,7 @@ pub(super) fn feeds() -> Result<String, String> {
         let _ = writeln!(out, "\npub(crate) static {name}: &[Row] = &[");
         for row in all.iter().filter(|row| row[0] == format) {
             let list = |column: usize| slice(words(&row[column]));
-            let values = |column: usize| pairs(&row[column], '=', |kind| Ok(format!("Value::{}", variant(kind))));
+            let values = |column: usize| pairs(&row[column], '=', |kind| format!("Value::{}", variant(kind)));
             let _ = writeln!(
                 out,
                 "    Row {{ names: {}, parents: {}, attributes: {}, optional: {}, needed: {}, once: {}, text: Value::{} }},",
@@ -102,11 +102,11 @@ pub(super) fn feeds() -> Result<String, String> {
 }
 
 /// A slice of pairs: what stands before and after the separator in each word.
-fn pairs(list: &str, separator: char, second: impl Fn(&str) -> Result<String, String>) -> Result<String, String> {
+fn pairs(list: &str, separator: char, second: impl Fn(&str) -> String) -> Result<String, String> {
     let pair = |word: &str| {
         // A name may begin with the separator.
         let at = word.rfind(separator).ok_or_else(|| format!("no `{separator}` in {word}"))?;
-        Ok(format!("({:?}, {})", &word[..at], second(&word[at + 1..])?))
+        Ok(format!("({:?}, {})", &word[..at], second(&word[at + 1..])))
     };
     let pairs: Vec<_> = words(list).map(pair).collect::<Result<_, String>>()?;
     Ok(format!("&[{}]", pairs.join(", ")))
