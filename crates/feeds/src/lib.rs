@@ -37,6 +37,7 @@ mod discover;
 mod encoding;
 #[cfg(feature = "model")]
 mod escape;
+mod generated;
 #[cfg(feature = "model")]
 pub mod model;
 pub mod names;
