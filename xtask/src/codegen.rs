@@ -7,6 +7,7 @@ mod directions;
 mod documents;
 mod entities;
 mod enumerated;
+mod feeds;
 mod models;
 mod names;
 mod tables;
@@ -46,6 +47,8 @@ fn generate() -> Result<Vec<(&'static str, String)>, String> {
         ("crates/conformance/src/generated/presets.rs", tables::presets()?),
         ("crates/core/src/generated/entities.rs", entities::generate(&references)?),
         ("crates/core/src/generated/names.rs", names::generate()?),
+        ("crates/feeds/src/generated/modules.rs", feeds::modules()?),
+        ("crates/feeds/src/generated/names.rs", feeds::names()?),
         ("crates/html5/src/generated/adjustments.rs", names::generate_adjustments()),
         ("crates/microsyntax/src/generated/enumerated.rs", enumerated::generate()?),
         ("packages/html5ever/src/generated/atoms.rs", atoms::generate()?),
