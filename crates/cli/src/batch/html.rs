@@ -73,7 +73,11 @@ pub(super) fn answer(
         _ => Vec::new(),
     };
     bounds.check_time()?;
-    Ok(write(wants, &findings, &of_document, address.as_ref(), output)?)
+    let extraction = match &findings {
+        Findings::Parsed(document, _) => Some(Extraction::new(document, address.as_ref(), bounds.stop.as_ref())),
+        Findings::Tokenized(_) => None,
+    };
+    Ok(write(wants, &findings, &of_document, address.as_ref(), extraction.as_ref(), output)?)
 }
 
 /// Runs the machine that the request needs.
@@ -97,17 +101,14 @@ fn write(
     findings: &Findings,
     of_document: &[conformance::Finding],
     address: Option<&Url>,
+    extraction: Option<&Extraction<'_>>,
     output: &mut Buffer,
 ) -> io::Result<()> {
-    let extraction = match findings {
-        Findings::Parsed(document, _) => Some(Extraction::new(document, address)),
-        Findings::Tokenized(_) => None,
-    };
     for want in wants {
         begin(*want, output)?;
         match (findings, want) {
             (_, Want::Main | Want::MainHtml | Want::Markdown | Want::DocumentMarkdown | Want::Metadata) => {
-                write_content(*want, extraction.as_ref(), output)?;
+                write_content(*want, extraction, output)?;
             }
             (Findings::Parsed(_, Some(tokens)), Want::Tokens) => tokens.write_array(output)?,
             (Findings::Parsed(document, _), Want::Findings) => {
