@@ -74,11 +74,14 @@ pub(super) fn answer(
         _ => Vec::new(),
     };
     bounds.check_time()?;
-    let errors = match &findings {
-        Findings::Parsed(document, _) => findings::errors(document, request, &own_names),
-        Findings::Tokenized(tokenized) => tokenized.errors.as_slice().into(),
+    let (extraction, errors) = match &findings {
+        Findings::Parsed(document, _) => {
+            let extraction = Extraction::new(document, address.as_ref(), bounds.stop.as_ref());
+            (Some(extraction), findings::errors(document, request, &own_names))
+        }
+        Findings::Tokenized(tokenized) => (None, tokenized.errors.as_slice().into()),
     };
-    Ok(write(wants, &findings, &errors, &of_document, address.as_ref(), output)?)
+    Ok(write(wants, &findings, &errors, &of_document, address.as_ref(), extraction.as_ref(), output)?)
 }
 
 /// Runs the machine that the request needs.
@@ -103,11 +106,12 @@ fn write(
     errors: &[ParseError],
     of_document: &[conformance::Finding],
     address: Option<&Url>,
+    extraction: Option<&Extraction<'_>>,
     output: &mut Buffer,
 ) -> io::Result<()> {
-    let (extraction, source) = match findings {
-        Findings::Parsed(document, _) => (Some(Extraction::new(document, address)), document.source()),
-        Findings::Tokenized(tokenized) => (None, &*tokenized.source),
+    let source = match findings {
+        Findings::Parsed(document, _) => document.source(),
+        Findings::Tokenized(tokenized) => &tokenized.source,
     };
     for want in wants {
         begin(*want, output)?;
@@ -115,7 +119,7 @@ fn write(
             (_, Want::Errors) => errors::write_array(errors.iter().copied(), source, output)?,
             (_, Want::ErrorCounts) => write_error_counts(errors, output)?,
             (_, Want::Main | Want::MainHtml | Want::Markdown | Want::DocumentMarkdown | Want::Metadata) => {
-                write_content(*want, extraction.as_ref(), output)?;
+                write_content(*want, extraction, output)?;
             }
             (Findings::Parsed(_, Some(tokens)), Want::Tokens) => tokens.write_array(output)?,
             (Findings::Parsed(..), Want::Findings) => findings::write(of_document, source, output)?,
