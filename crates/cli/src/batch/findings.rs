@@ -3,14 +3,15 @@
 use super::generated::request::{Request, Want};
 use super::question::wants;
 use crate::buffer::{Bounds, Buffer};
-use crate::errors::{Entry, begin_object, write_related};
-use crate::json::write_string;
+use crate::errors::{Entry, add_related};
+use crate::json::write_array;
 use crate::message::ended;
 use fivefold::conformance::{Finding, Options, OwnNames, Suppressions};
 use fivefold::{Document, LineIndex, ParseError};
 use fivefold_view::suggestion;
+use serde_json::json;
 use std::borrow::Cow;
-use std::io::{self, Write};
+use std::io;
 use std::sync::Arc;
 
 /// What is asked for, if findings are. The bounds can end the check early, which the caller has to look at.
@@ -49,18 +50,15 @@ pub(super) fn errors<'a>(document: &'a Document, request: &Request, own_names: &
 /// Writes the findings as an array of objects: those of errors, with severity, category and message.
 pub(super) fn write(findings: &[Finding], source: &str, output: &mut Buffer) -> io::Result<()> {
     let places = LineIndex::new(source);
-    output.write_all(b"[")?;
-    for (index, finding) in findings.iter().enumerate() {
-        if index > 0 {
-            output.write_all(b",")?;
-        }
-        begin_object(output, Entry::named(finding.code.as_str(), finding.span), &places)?;
-        let (severity, category) = (finding.severity(), finding.category());
-        write!(output, r#","severity":"{severity}","category":"{category}","message":"#)?;
-        write_string(output, &ended(&finding.message))?;
+    let objects = findings.iter().map(|finding| {
+        let mut more = json!({
+            "severity": finding.severity().to_string(),
+            "category": finding.category().to_string(),
+            "message": ended(&finding.message),
+        });
         let related = finding.related.iter().map(|related| (related.span, &*related.message));
-        write_related(output, related, &places)?;
-        output.write_all(b"}")?;
-    }
-    output.write_all(b"]")
+        add_related(&mut more, related, &places);
+        Entry::named(finding.code.as_str(), finding.span).object(&places, more)
+    });
+    write_array(output, objects)
 }
