@@ -32,6 +32,8 @@ mod recovery;
 mod reports;
 mod run;
 mod short_cuts;
+#[rustfmt::skip]
+#[path = "generated/states.rs"]
 mod state;
 pub(crate) mod subset;
 mod tag;
