@@ -1,29 +1,26 @@
 //! The content alone, as a document of its own.
 
 use crate::Options;
-use crate::measure::{Page, Piece};
+use crate::measure::Page;
+use core::mem::replace;
 use core::ops::Range;
-use fivefold_core::work;
+use fivefold_core::{Name, work};
 use fivefold_dom::{Document, EditError, NodeId, NodeRef};
+use fivefold_html5::escape;
+use fivefold_microsyntax::parse_srcset;
 use fivefold_sanitize::{Config, RelativeUrls, sanitize};
 
 /// An image is content where more than one in so many of the units around it are.
 const AMONG: usize = 2;
+/// The bytes of an image within its own address above which it is one to look at: what is shorter, transparent or blurred,
+/// keeps the place of another.
+const PLACEHOLDER: usize = 2000;
 
 /// A document with paragraphs of plain text.
 pub(crate) fn of_text(text: &str) -> Document {
-    let mut document = fivefold_dom::parser::html::parse(None, "");
-    let Some(body) = document.body().map(|body| body.id()) else { return document };
-    for line in text.lines().filter(|line| !line.trim().is_empty()) {
-        let made = document.append_element(body, "p").and_then(|p| {
-            let text = document.create_text(line)?;
-            document.append(p, text)
-        });
-        if made.is_err() {
-            break;
-        }
-    }
-    document
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let paragraphs: String = lines.map(|line| format!("<p>{}", escape(line))).collect();
+    fivefold_dom::parser::html::parse(None, &paragraphs)
 }
 
 /// The units of a page that are kept, of which there are so many before each, with the elements around them, and images.
@@ -37,41 +34,42 @@ pub(crate) fn of_page(page: &Page<'_>, options: &Options, kept_before: &[u32]) -
     document
 }
 
-/// What is kept of the elements around the content.
+/// What is kept of the elements around the content; of others, the content alone.
 fn config(page: &Document, options: &Options) -> Config {
     let config = Config::default()
+        .replace_other_elements_with_children()
         .allow_element_with("img", ["src", "srcset", "alt", "width", "height"])
         .allow_element("picture")
         .allow_element_with("source", ["srcset", "type", "media"])
         .allow_element_with("code", ["class"])
-        .allow_element_with("pre", ["class"]);
+        .allow_element_with("pre", ["class"])
+        .allow_element_with("div", ["class"]);
     match &options.address {
         Some(address) => config.with_relative_urls(RelativeUrls::Resolve(page.base_url(address))),
         None => config,
     }
 }
 
-/// A bit for each node of the page that is copied.
-struct Marks(Vec<u64>);
+/// For each node of the page, whether it is copied.
+struct Marks(Vec<bool>);
 
 impl Marks {
     fn of(page: &Page<'_>, kept_before: &[u32]) -> Self {
         let mut marks = Self(Vec::new());
         let kept_in = |units: &Range<usize>| kept_before[units.end] - kept_before[units.start];
         for unit in (0..page.units.len()).filter(|unit| kept_in(&(*unit..*unit + 1)) > 0) {
-            for piece in page.pieces_of(unit as u32) {
-                match piece {
-                    Piece::Text(node) | Piece::Kept(node) => marks.add(page.document.node(*node)),
-                    Piece::Break => {}
-                }
-            }
+            page.texts_of(unit as u32).for_each(|node| marks.add(page.document.node(node)));
         }
         // What has no text is content where it stands among content.
         let surroundings = surroundings(page);
+        let mut last = None;
         for (node, region) in &page.media {
-            let units = &surroundings[*region as usize];
-            if kept_in(units) as usize * AMONG > units.len() {
-                marks.add(page.document.node(*node));
+            let (image, units) = (page.document.node(*node), &surroundings[*region as usize]);
+            let Some(address) = address(image) else { continue };
+            // What scripts load stands in a `noscript` once more.
+            let is_again = last.replace((address, units)) == Some((address, units));
+            if !is_again && kept_in(units) as usize * AMONG > units.len() {
+                marks.add(image);
             }
         }
         marks
@@ -81,25 +79,36 @@ impl Marks {
     fn add(&mut self, node: NodeRef<'_>) {
         for node in core::iter::once(node).chain(node.ancestors()) {
             work::steps(1);
-            let (word, bit) = Self::place(node.id());
-            if self.0.len() <= word {
-                self.0.resize(word + 1, 0);
+            let place = node.id().index();
+            if self.0.len() <= place {
+                self.0.resize(place + 1, false);
             }
-            if self.0[word] & bit != 0 {
+            if replace(&mut self.0[place], true) {
                 return;
             }
-            self.0[word] |= bit;
         }
     }
 
     fn has(&self, node: NodeId) -> bool {
-        let (word, bit) = Self::place(node);
-        self.0.get(word).is_some_and(|marks| marks & bit != 0)
+        self.0.get(node.index()) == Some(&true)
     }
+}
 
-    fn place(node: NodeId) -> (usize, u64) {
-        (node.index() / 64, 1 << (node.index() % 64))
-    }
+/// Where an image is. Scripts that load images late, when they come into view, take the address from an attribute of their
+/// own, such as `data-src`; till then, `src` has a placeholder or is missing. Without either, it is the first of the `srcset`.
+fn address(image: NodeRef<'_>) -> Option<&str> {
+    let is_address = |value: &&str| {
+        let is_data = value.get(..5).is_some_and(|scheme| scheme.eq_ignore_ascii_case("data:"));
+        !value.is_empty() && !value.contains("{{") && (!is_data || value.len() >= PLACEHOLDER)
+    };
+    let of_names = |end| {
+        let attributes = image.attributes().filter(move |attribute| attribute.local_name().ends_with(end));
+        attributes.map(|attribute| attribute.value().trim())
+    };
+    let candidates = || of_names("srcset").flat_map(parse_srcset);
+    let src = image.attribute("src").map(str::trim).filter(is_address);
+    src.or_else(|| of_names("-src").find(is_address))
+        .or_else(|| candidates().map(|candidate| candidate.url).find(is_address))
 }
 
 /// For each region, the units of the innermost one at or around it that has more than one, or else of the page: the caption
@@ -127,6 +136,13 @@ fn copy(page: &Page<'_>, marks: &Marks, document: &mut Document, parent: NodeId)
             let parent = open[open.len() - 1];
             let copy = document.import_shallow(node)?;
             document.append(parent, copy)?;
+            let names_language = |class: &str| class.starts_with("highlight") || class.starts_with("language-");
+            if node.is_element_named(Name::DIV) && !node.classes().any(names_language) {
+                document.remove_attribute(copy, "class")?;
+            }
+            if let Some(address) = address(node).filter(|_| node.is_element_named(Name::IMG)) {
+                document.set_attribute(copy, "src", address)?;
+            }
             if let Some(child) = node.first_child() {
                 open.push(copy);
                 next = Some(child);

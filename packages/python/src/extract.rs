@@ -25,19 +25,21 @@ pub(crate) fn extract(
     Ok(Content(py.detach(|| Extracted::new(tree, |tree| extract_from(tree, &options)))))
 }
 
-/// Writes a page as Markdown: CommonMark with GitHub's tables. The arguments are those of [`extract`].
+/// Writes a page as Markdown: CommonMark with GitHub's tables and, with `footnotes`, its footnotes. The other arguments are
+/// those of [`extract`].
 #[pyfunction]
-#[pyo3(signature = (markup, *, url = None, encoding = None))]
+#[pyo3(signature = (markup, *, url = None, encoding = None, footnotes = false))]
 pub(crate) fn markdown(
     py: Python<'_>,
     markup: &Bound<'_, PyAny>,
     url: Option<&str>,
     encoding: Option<&str>,
+    footnotes: bool,
 ) -> PyResult<String> {
-    let options = match url {
-        Some(url) => MarkdownOptions::default().with_address(url_of(url)?),
-        None => MarkdownOptions::default(),
-    };
+    let mut options = MarkdownOptions::default().with_footnotes(footnotes);
+    if let Some(url) = url {
+        options = options.with_address(url_of(url)?);
+    }
     let tree = parsed(py, markup, encoding)?;
     Ok(py.detach(|| options.to_string(tree.root())))
 }

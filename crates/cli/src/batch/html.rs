@@ -16,7 +16,7 @@ use crate::json::{List, displayed, write_array, write_display, write_encoding, w
 use core::fmt::Write as _;
 use fivefold::html::tokenizer::State;
 use fivefold::html::{Context, Options, Scripting};
-use fivefold::{Document, conformance};
+use fivefold::{Document, ParseError, conformance};
 use fivefold_view::{quirks_mode, suggestion};
 use std::borrow::Cow;
 use std::error::Error;
@@ -60,7 +60,8 @@ pub(super) fn answer(
         stop: bounds.stop.clone(),
     };
     let address = address(request)?;
-    let checks = findings::options(request, limits.errors, bounds)?;
+    let own_names = findings::own_names(request)?;
+    let checks = findings::options(request, &own_names, limits.errors, bounds);
     if start.state.is_some()
         && let Some(want) = wants.iter().find(|want| needs_tree(**want))
     {
@@ -74,7 +75,14 @@ pub(super) fn answer(
         _ => Vec::new(),
     };
     bounds.check_time()?;
-    Ok(write(wants, &findings, &of_document, address.as_ref(), output)?)
+    let (extraction, errors) = match &findings {
+        Findings::Parsed(document, _) => {
+            let extraction = Extraction::new(document, address.as_ref(), bounds.stop.as_ref());
+            (Some(extraction), findings::errors(document, request, &own_names))
+        }
+        Findings::Tokenized(tokenized) => (None, tokenized.errors.as_slice().into()),
+    };
+    Ok(write(wants, &findings, &errors, &of_document, address.as_ref(), extraction.as_ref(), output)?)
 }
 
 /// Runs the machine that the request needs.
@@ -96,33 +104,29 @@ fn find(job: &Job, start: &TokenizerStart, wants: &[Want], input: &Input, bounds
 fn write(
     wants: &[Want],
     findings: &Findings,
+    errors: &[ParseError],
     of_document: &[conformance::Finding],
     address: Option<&Url>,
+    extraction: Option<&Extraction<'_>>,
     output: &mut Buffer,
 ) -> io::Result<()> {
-    let extraction = match findings {
-        Findings::Parsed(document, _) => Some(Extraction::new(document, address)),
-        Findings::Tokenized(_) => None,
+    let source = match findings {
+        Findings::Parsed(document, _) => document.source(),
+        Findings::Tokenized(tokenized) => &tokenized.source,
     };
     for want in wants {
         begin(*want, output)?;
         match (findings, want) {
+            (_, Want::Errors) => errors::write_errors(errors.iter().copied(), source, output)?,
+            (_, Want::ErrorCounts) => write_error_counts(errors, output)?,
             (_, Want::Main | Want::MainHtml | Want::Markdown | Want::DocumentMarkdown | Want::Metadata) => {
-                write_content(*want, extraction.as_ref(), output)?;
+                write_content(*want, extraction, output)?;
             }
             (Findings::Parsed(_, Some(tokens)), Want::Tokens) => tokens.write_array(output)?,
-            (Findings::Parsed(document, _), Want::Findings) => {
-                findings::write(of_document, document.source(), output)?;
-            }
+            (Findings::Parsed(..), Want::Findings) => findings::write(of_document, source, output)?,
             (Findings::Parsed(document, _), want) => write_answer(*want, document, address, output)?,
             (Findings::Tokenized(Tokenized { tokens: Some(tokens), .. }), Want::Tokens) => {
                 tokens.write_array(output)?
-            }
-            (Findings::Tokenized(Tokenized { errors, source, .. }), Want::Errors) => {
-                errors::write_errors(errors.as_slice().iter().copied(), source, output)?;
-            }
-            (Findings::Tokenized(Tokenized { errors, .. }), Want::ErrorCounts) => {
-                write_error_counts(errors.as_slice(), output)?;
             }
             (Findings::Tokenized(Tokenized { encoding, .. }), _) => write_encoding(output, *encoding)?,
         }
@@ -144,8 +148,6 @@ fn write_answer(want: Want, document: &Document, address: Option<&Url>, output: 
             displayed(|text| fivefold::html::SerializeOptions::default().serialize_to(document, text)),
         ),
         Want::Mode => write_value(output, quirks_mode(document.quirks_mode())),
-        Want::Errors => errors::write_errors(document.errors().iter().copied(), document.source(), output),
-        Want::ErrorCounts => write_error_counts(document.errors(), output),
         Want::Title => write_value(output, &document.title()),
         Want::Links => write_links(document, address, output),
         Want::Text => write_value(output, &document.inner_text()),

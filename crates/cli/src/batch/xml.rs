@@ -49,7 +49,7 @@ pub(super) fn answer(
         .with_notices(wants.contains(&Want::Notices))
         .with_limits(limits);
     let job = Job { options, chunk: chunk(request), stop: bounds.stop.clone() };
-    let checks = findings::options(request, limits.errors, bounds)?;
+    let checks = findings::options(request, &findings::own_names(request)?, limits.errors, bounds);
     let findings = find(&job, wants, &input, bounds)?;
     bounds.check_time()?;
     let of_document = match (&findings.parsed, checks) {
