@@ -1,6 +1,7 @@
-//! `cargo xtask codegen`: writes the tables under `crates/*/src/generated/`.
+//! `cargo xtask codegen`: writes the tables in folders named `generated`.
 
 mod atoms;
+mod batch;
 mod codes;
 mod colors;
 mod directions;
@@ -34,6 +35,7 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
 fn generate() -> Result<Vec<(&'static str, String)>, String> {
     let references = entities::read(&read_data("entities.json")?)?;
     Ok(vec![
+        ("crates/cli/src/batch/generated/request.rs", batch::types()?),
         ("crates/conformance/src/generated/aria.rs", documents::aria()?),
         ("crates/conformance/src/generated/codes.rs", codes::generate()?),
         ("crates/conformance/src/generated/elements.rs", documents::elements()?),
@@ -56,6 +58,7 @@ fn generate() -> Result<Vec<(&'static str, String)>, String> {
         ("crates/microsyntax/src/generated/named_colors.rs", colors::generate(&read_data("named-colors.json")?)?),
         ("crates/select/src/generated/directions.rs", directions::generate()),
         ("crates/select/src/generated/input_types.rs", enumerated::input_types()?),
+        ("docs/generated/batch-fields.md", batch::page()?),
     ])
 }
 
