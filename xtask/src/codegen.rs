@@ -13,7 +13,6 @@ mod tables;
 
 use crate::generated;
 use std::fmt::{self, Write as _};
-use std::fs;
 use xtask::root;
 
 /// Write the generated tables.
@@ -57,8 +56,7 @@ fn generate() -> Result<Vec<(&'static str, String)>, String> {
 }
 
 fn read_data(name: &str) -> Result<String, String> {
-    let path = root().join("xtask/data").join(name);
-    fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
+    xtask::files::read(&root().join("xtask/data").join(name))
 }
 
 /// The rows of a list: its lines without comments, each with at least `columns` columns.

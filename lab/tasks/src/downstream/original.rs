@@ -5,8 +5,8 @@ use super::interface;
 use super::project::{Project, QUICK_XML, Side};
 use super::suite;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::{Path, PathBuf};
+use xtask::files;
 
 /// The features of quick-xml.
 const FEATURES: &str = "async-tokio,encoding,escape-html,overlapped-lists,serde-types,serialize";
@@ -146,17 +146,11 @@ fn original(package: &str, version: &str, folder: &Path) -> Result<PathBuf, Stri
 /// A program that depends on this version only.
 fn program(package: &str, version: &str, folder: &Path) -> Result<Project, String> {
     let template = folder.join(format!("quick-xml-{package}-user"));
-    let write = |path: &str, text: &str| {
-        let path = template.join(path);
-        fs::create_dir_all(path.parent().unwrap_or(&template))
-            .and_then(|()| fs::write(&path, text))
-            .map_err(|error| format!("{}: {error}", path.display()))
-    };
-    write("src/lib.rs", "")?;
+    files::write(&template.join("src/lib.rs"), "")?;
     let manifest = format!(
         "[package]\nname = \"user\"\nedition = \"2024\"\n\n[dependencies]\nquick-xml = \"{version}\"\n\n[workspace]\n"
     );
-    write("Cargo.toml", &manifest)?;
+    files::write(&template.join("Cargo.toml"), &manifest)?;
     Project::copy(&template, folder, &format!("user-{package}"), Side::Original, &QUICK_XML)
 }
 
