@@ -1,12 +1,14 @@
-//! `cargo xtask codegen`: writes the tables under `crates/*/src/generated/`.
+//! `cargo xtask codegen`: writes the tables in folders named `generated`.
 
 mod atoms;
+mod batch;
 mod codes;
 mod colors;
 mod directions;
 mod documents;
 mod entities;
 mod enumerated;
+mod feeds;
 mod models;
 mod names;
 mod tables;
@@ -32,6 +34,7 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
 fn generate() -> Result<Vec<(&'static str, String)>, String> {
     let references = entities::read(&read_data("entities.json")?)?;
     Ok(vec![
+        ("crates/cli/src/batch/generated/request.rs", batch::types()?),
         ("crates/conformance/src/generated/aria.rs", documents::aria()?),
         ("crates/conformance/src/generated/codes.rs", codes::generate()?),
         ("crates/conformance/src/generated/elements.rs", documents::elements()?),
@@ -45,6 +48,8 @@ fn generate() -> Result<Vec<(&'static str, String)>, String> {
         ("crates/conformance/src/generated/presets.rs", tables::presets()?),
         ("crates/core/src/generated/entities.rs", entities::generate(&references)?),
         ("crates/core/src/generated/names.rs", names::generate()?),
+        ("crates/feeds/src/generated/modules.rs", feeds::modules()?),
+        ("crates/feeds/src/generated/names.rs", feeds::names()?),
         ("crates/html5/src/generated/adjustments.rs", names::generate_adjustments()),
         ("crates/microsyntax/src/generated/enumerated.rs", enumerated::generate()?),
         ("packages/html5ever/src/generated/atoms.rs", atoms::generate()?),
@@ -52,6 +57,7 @@ fn generate() -> Result<Vec<(&'static str, String)>, String> {
         ("crates/microsyntax/src/generated/named_colors.rs", colors::generate(&read_data("named-colors.json")?)?),
         ("crates/select/src/generated/directions.rs", directions::generate()),
         ("crates/select/src/generated/input_types.rs", enumerated::input_types()?),
+        ("docs/generated/batch-fields.md", batch::page()?),
     ])
 }
 

@@ -4,7 +4,9 @@ mod answer;
 mod bounds;
 mod content;
 mod feed;
+mod fields;
 mod findings;
+mod generated;
 mod help;
 mod html;
 mod html_draft_2007;
@@ -26,7 +28,7 @@ use crate::output::standard_output;
 use crate::progress::Progress;
 use bounds::{BoundArguments, Ceilings, READ_AHEAD};
 use core::any::Any;
-use fivefold_batch::{Dialect, Request, UnknownFields};
+use generated::request::{Dialect, Request};
 use lines::{Line, Lines, Source};
 use read_ahead::ReadAhead;
 use std::error::Error;
@@ -61,9 +63,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn run_over(lines: impl Source + Send + 'static, arguments: &Arguments, ceilings: Ceilings) -> Result<(), Failure> {
     let progress = Progress::of_lines();
     let mut output = standard_output(&progress);
-    let unknown = if arguments.ignore_unknown { UnknownFields::Ignore } else { UnknownFields::Refuse };
+    let ignores_unknown = arguments.ignore_unknown;
     let template = arguments.warc.template();
-    let answer = move |line: &Line| answer(line, unknown, &template, &ceilings);
+    let answer = move |line: &Line| answer(line, ignores_unknown, &template, &ceilings);
     if arguments.jobs == 1 {
         pipeline::one_by_one(lines, answer, &mut output, &progress)?;
     } else {
@@ -74,35 +76,29 @@ fn run_over(lines: impl Source + Send + 'static, arguments: &Arguments, ceilings
 }
 
 /// Answers a line with a line.
-fn answer(line: &Line, unknown: UnknownFields, template: &Template, ceilings: &Ceilings) -> Vec<u8> {
+fn answer(line: &Line, ignores_unknown: bool, template: &Template, ceilings: &Ceilings) -> Vec<u8> {
     let bounds = ceilings.begin();
-    let refuse = |id: Option<&str>, bounds, message: String| {
-        answer_or_error(id.unwrap_or("null"), bounds, |_, _| Err(message.into()))
-    };
-    let line = match line {
-        Line::Whole(line) => line,
+    match line {
+        Line::Whole(line) => {
+            let (id, request) = Request::parse(line, ignores_unknown);
+            answer_or_error(id.unwrap_or("null"), bounds, |output, bounds| {
+                answer_request(&mut request?, ceilings, bounds, output)
+            })
+        }
         Line::Record(entry) => {
             let mut id = entry.id();
             let question = entry.question(template, ceilings.input, &mut id);
-            return answer_or_error(&id.to_string(), bounds, |output, bounds| match question? {
+            answer_or_error(&id.to_string(), bounds, |output, bounds| match question? {
                 Question::Page(mut request) => answer_request(&mut request, ceilings, bounds, output),
                 Question::Skipped(what) => {
                     output.write_all(br#","skipped":"#)?;
                     Ok(write_string(output, &what)?)
                 }
-            });
+            })
         }
-        Line::TooLong { id } => {
-            return refuse(id.as_deref(), bounds, format!("the line is longer than {} bytes", ceilings.input));
-        }
-    };
-    match Request::parse(line, unknown) {
-        Ok(mut request) => {
-            let id = request.id.take();
-            let id = id.as_ref().map_or("null", |id| id.get());
-            answer_or_error(id, bounds, |output, bounds| answer_request(&mut request, ceilings, bounds, output))
-        }
-        Err(error) => refuse(error.id.as_ref().map(|id| id.get()), bounds, error.message),
+        Line::TooLong { id } => answer_or_error(id.as_deref().unwrap_or("null"), bounds, |_, _| {
+            Err(format!("the line is longer than {} bytes", ceilings.input).into())
+        }),
     }
 }
 
@@ -163,7 +159,6 @@ fn answer_request(
         Dialect::Microsyntax => microsyntax::answer(request, output),
         Dialect::Feed => feed::answer(request, ceilings, bounds, output),
         Dialect::HtmlDraft2007 => html_draft_2007::answer(request, ceilings, bounds, output),
-        other => Err(format!("no answer to the dialect `{}`", other.name()).into()),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use fivefold::ErrorCode;
 use fivefold::conformance::Code;
-use fivefold_batch::nearest;
+use fivefold_view::nearest;
 
 /// The number of names that a hint has.
 const SUGGESTIONS: usize = 3;

@@ -81,13 +81,15 @@ pub struct Detected {
     /// Why the document's declaration was not followed, if that is an error. The span is that of the label in the
     /// decoded text, without its quotes. The error has been reported like any other.
     pub error: Option<ParseError>,
+    /// The encoding of what is invalid in UTF-8, where the document has texts in both: see [`Sniff::settle`].
+    pub beside: Option<&'static Encoding>,
 }
 
 impl Detected {
     /// An `encoding` known from `origin` for certain, without an error.
     #[inline]
     pub const fn new(encoding: &'static Encoding, origin: Origin) -> Self {
-        Self { encoding, origin, confidence: Confidence::Certain, error: None }
+        Self { encoding, origin, confidence: Confidence::Certain, error: None, beside: None }
     }
 
     /// An `encoding` known from `origin` for the time being.

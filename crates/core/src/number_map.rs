@@ -1,10 +1,9 @@
 //! A map from numbers to anything.
 
-use crate::IndexTable;
-use core::hash::BuildHasher;
 use foldhash::fast::RandomState;
+use std::collections::{HashMap, hash_map};
 
-/// A map from numbers, such as those of nodes. Removing aside, it keeps the order in which entries were added.
+/// A map from numbers, such as those of nodes, in no order.
 ///
 /// All operations take constant time, amortised, if nothing else is said.
 ///
@@ -20,56 +19,7 @@ use foldhash::fast::RandomState;
 #[derive(Clone, Debug)]
 pub struct NumberMap<V> {
     /// `None` until there is an entry: most documents have none in any of their maps, and are moved with them.
-    entries: Option<Box<Entries<V>>>,
-}
-
-#[derive(Clone, Debug)]
-struct Entries<V> {
-    numbers: Numbers,
-    values: Vec<V>,
-}
-
-/// The numbers of a map. None of this is generic, so that it is compiled once for all maps.
-#[derive(Clone, Debug, Default)]
-struct Numbers {
-    numbers: Vec<u32>,
-    /// The indices of the numbers.
-    index: IndexTable,
-    hasher: RandomState,
-}
-
-impl Numbers {
-    fn position(&self, number: u32) -> Option<usize> {
-        if self.numbers.is_empty() {
-            return None;
-        }
-        let at = self.index.find(self.hasher.hash_one(number), |at| self.numbers[at as usize] == number)?;
-        Some(at as usize)
-    }
-
-    /// Adds a number that is not there.
-    fn push(&mut self, number: u32) {
-        self.index.insert(self.hasher.hash_one(number), self.numbers.len() as u32);
-        self.numbers.push(number);
-    }
-
-    /// Removes a number. Returns the index that it had, at which the last number is now.
-    fn swap_remove(&mut self, number: u32) -> Option<usize> {
-        let at = self.position(number)?;
-        self.index.remove(self.hasher.hash_one(number), at as u32);
-        let last = self.numbers.pop()?;
-        if let Some(place) = self.numbers.get_mut(at) {
-            *place = last;
-            let old = self.numbers.len() as u32;
-            *self.index.find_mut(self.hasher.hash_one(last), |index| index == old)? = at as u32;
-        }
-        Some(at)
-    }
-
-    fn clear(&mut self) {
-        self.numbers.clear();
-        self.index.clear();
-    }
+    entries: Option<Box<HashMap<u32, V, RandomState>>>,
 }
 
 impl<V> Default for NumberMap<V> {
@@ -82,7 +32,7 @@ impl<V> NumberMap<V> {
     /// The number of entries.
     #[inline]
     pub fn len(&self) -> usize {
-        self.entries.as_ref().map_or(0, |entries| entries.values.len())
+        self.entries.as_ref().map_or(0, |entries| entries.len())
     }
 
     /// Whether the map is empty.
@@ -94,15 +44,13 @@ impl<V> NumberMap<V> {
     /// The value for a number.
     #[inline]
     pub fn get(&self, number: u32) -> Option<&V> {
-        let Entries { numbers, values } = self.entries.as_deref()?;
-        numbers.position(number).map(|at| &values[at])
+        self.entries.as_ref()?.get(&number)
     }
 
     /// The value for a number.
     #[inline]
     pub fn get_mut(&mut self, number: u32) -> Option<&mut V> {
-        let Entries { numbers, values } = self.entries.as_deref_mut()?;
-        numbers.position(number).map(|at| &mut values[at])
+        self.entries.as_mut()?.get_mut(&number)
     }
 
     /// Whether there is a value for a number.
@@ -113,40 +61,29 @@ impl<V> NumberMap<V> {
 
     /// Sets the value for a number, and returns the one before.
     pub fn insert(&mut self, number: u32, value: V) -> Option<V> {
-        if let Some(present) = self.get_mut(number) {
-            return Some(core::mem::replace(present, value));
-        }
-        let new = || Box::new(Entries { numbers: Numbers::default(), values: Vec::new() });
-        let Entries { numbers, values } = &mut **self.entries.get_or_insert_with(new);
-        numbers.push(number);
-        values.push(value);
-        None
+        self.entries.get_or_insert_default().insert(number, value)
     }
 
-    /// Removes a number and its value. The last entry takes its place.
+    /// Removes a number and its value.
     pub fn remove(&mut self, number: u32) -> Option<V> {
-        let Entries { numbers, values } = self.entries.as_deref_mut()?;
-        numbers.swap_remove(number).map(|at| values.swap_remove(at))
+        self.entries.as_mut()?.remove(&number)
     }
 
     /// Removes all entries and keeps the memory. Takes time linear in the capacity.
     pub fn clear(&mut self) {
-        if let Some(Entries { numbers, values }) = self.entries.as_deref_mut() {
-            numbers.clear();
-            values.clear();
+        if let Some(entries) = &mut self.entries {
+            entries.clear();
         }
     }
 }
 
 impl<V> IntoIterator for NumberMap<V> {
     type Item = (u32, V);
-    type IntoIter = core::iter::Zip<std::vec::IntoIter<u32>, std::vec::IntoIter<V>>;
+    type IntoIter = hash_map::IntoIter<u32, V>;
 
     #[inline]
     fn into_iter(self) -> Self::IntoIter {
-        let (numbers, values) =
-            self.entries.map(|entries| (entries.numbers.numbers, entries.values)).unwrap_or_default();
-        numbers.into_iter().zip(values)
+        self.entries.unwrap_or_default().into_iter()
     }
 }
 

@@ -258,7 +258,8 @@ impl<'a> Edits<'a> {
     }
 
     /// Gives an element another name, in both of its tags. Where it has no end tag, one is inserted where it ends, as the new
-    /// name may not imply one. Whether the new name gives it another place in the tree is for the caller to know.
+    /// name may not imply one; white space behind the end tag of the body is outside of it then. Whether the new name gives it
+    /// another place in the tree is for the caller to know.
     ///
     /// ```
     /// use fivefold::dom::Edits;

@@ -329,7 +329,8 @@ impl<'a> Measuring<'a> {
 
     fn text(&mut self, node: NodeRef<'a>, text: &str) {
         work::bytes(text.len());
-        if self.is_at_edge && text.trim_ascii().is_empty() {
+        // Spaces that do not break keep a line empty.
+        if self.is_at_edge && text.trim().is_empty() {
             return;
         }
         if self.is_at_edge {

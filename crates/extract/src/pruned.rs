@@ -3,12 +3,16 @@
 use crate::Options;
 use crate::measure::{Page, Piece};
 use core::ops::Range;
-use fivefold_core::work;
+use fivefold_core::{Name, work};
 use fivefold_dom::{Document, EditError, NodeId, NodeRef};
+use fivefold_microsyntax::parse_srcset;
 use fivefold_sanitize::{Config, RelativeUrls, sanitize};
 
 /// An image is content where more than one in so many of the units around it are.
 const AMONG: usize = 2;
+/// The bytes of an image within its own address above which it is one to look at: what is shorter, transparent or blurred,
+/// keeps the place of another.
+const PLACEHOLDER: usize = 2000;
 
 /// A document with paragraphs of plain text.
 pub(crate) fn of_text(text: &str) -> Document {
@@ -44,7 +48,8 @@ fn config(page: &Document, options: &Options) -> Config {
         .allow_element("picture")
         .allow_element_with("source", ["srcset", "type", "media"])
         .allow_element_with("code", ["class"])
-        .allow_element_with("pre", ["class"]);
+        .allow_element_with("pre", ["class"])
+        .allow_element_with("div", ["class"]);
     match &options.address {
         Some(address) => config.with_relative_urls(RelativeUrls::Resolve(page.base_url(address))),
         None => config,
@@ -68,10 +73,14 @@ impl Marks {
         }
         // What has no text is content where it stands among content.
         let surroundings = surroundings(page);
+        let mut last = None;
         for (node, region) in &page.media {
-            let units = &surroundings[*region as usize];
-            if kept_in(units) as usize * AMONG > units.len() {
-                marks.add(page.document.node(*node));
+            let (image, units) = (page.document.node(*node), &surroundings[*region as usize]);
+            let Some(address) = address(image) else { continue };
+            // What scripts load stands in a `noscript` once more.
+            let is_again = last.replace((address, units)) == Some((address, units));
+            if !is_again && kept_in(units) as usize * AMONG > units.len() {
+                marks.add(image);
             }
         }
         marks
@@ -102,6 +111,23 @@ impl Marks {
     }
 }
 
+/// Where an image is. Scripts that load images late, when they come into view, take the address from an attribute of their
+/// own, such as `data-src`; till then, `src` has a placeholder or is missing. Without either, it is the first of the `srcset`.
+fn address(image: NodeRef<'_>) -> Option<&str> {
+    let is_address = |value: &&str| {
+        let is_data = value.get(..5).is_some_and(|scheme| scheme.eq_ignore_ascii_case("data:"));
+        !value.is_empty() && !value.contains("{{") && (!is_data || value.len() >= PLACEHOLDER)
+    };
+    let of_names = |end| {
+        let attributes = image.attributes().filter(move |attribute| attribute.local_name().ends_with(end));
+        attributes.map(|attribute| attribute.value().trim())
+    };
+    let candidates = || of_names("srcset").flat_map(parse_srcset);
+    let src = image.attribute("src").map(str::trim).filter(is_address);
+    src.or_else(|| of_names("-src").find(is_address))
+        .or_else(|| candidates().map(|candidate| candidate.url).find(is_address))
+}
+
 /// For each region, the units of the innermost one at or around it that has more than one, or else of the page: the caption
 /// of a figure does not tell what it stands among.
 fn surroundings(page: &Page<'_>) -> Vec<Range<usize>> {
@@ -127,6 +153,13 @@ fn copy(page: &Page<'_>, marks: &Marks, document: &mut Document, parent: NodeId)
             let parent = open[open.len() - 1];
             let copy = document.import_shallow(node)?;
             document.append(parent, copy)?;
+            let names_language = |class: &str| class.starts_with("highlight") || class.starts_with("language-");
+            if node.is_element_named(Name::DIV) && !node.classes().any(names_language) {
+                document.remove_attribute(copy, "class")?;
+            }
+            if let Some(address) = address(node).filter(|_| node.is_element_named(Name::IMG)) {
+                document.set_attribute(copy, "src", address)?;
+            }
             if let Some(child) = node.first_child() {
                 open.push(copy);
                 next = Some(child);

@@ -71,13 +71,20 @@ impl Sniff for FeedSniff {
                 .filter(|it| it.origin == Origin::Declaration)
                 .unwrap_or(found);
         }
-        // What is invalid in UTF-8 is windows-1252 then.
-        let is_mixed = self.invalid_bytes && found.encoding == WINDOWS_1252 && doubt::is_mixed(bytes);
-        let is_disproved = is_mixed || doubt::is_disproved(bytes, found.encoding);
-        if is_disproved { Detected { encoding: UTF_8, ..found } } else { found }
+        if doubt::is_disproved(bytes, found.encoding) {
+            return Detected { encoding: UTF_8, ..found };
+        }
+        let is_mixed = self.invalid_bytes && doubt::is_mixed(bytes, found.encoding);
+        if is_mixed { Detected { encoding: UTF_8, beside: Some(found.encoding), ..found } } else { found }
     }
 
-    fn invalid(&self, sequence: &[u8], rest: &[u8], text: &mut String) -> Option<usize> {
+    fn invalid(
+        &self,
+        sequence: &[u8],
+        rest: &[u8],
+        beside: Option<&'static Encoding>,
+        text: &mut String,
+    ) -> Option<usize> {
         if !self.invalid_bytes {
             return None;
         }
@@ -85,7 +92,7 @@ impl Sniff for FeedSniff {
             text.push(character);
             return Some(belonging);
         }
-        text.push_str(&WINDOWS_1252.decode_without_bom_handling(sequence).0);
+        text.push_str(&beside.unwrap_or(WINDOWS_1252).decode_without_bom_handling(sequence).0);
         Some(0)
     }
 }

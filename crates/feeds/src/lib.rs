@@ -37,6 +37,7 @@ mod discover;
 mod encoding;
 #[cfg(feature = "model")]
 mod escape;
+mod generated;
 #[cfg(feature = "model")]
 pub mod model;
 pub mod names;
@@ -130,7 +131,7 @@ repairs! {
     /// Templates declare `iso-8859-1` or `us-ascii`, while the program around them writes UTF-8. So `us-ascii` means UTF-8.
     /// A feed that declares another encoding than UTF-8 is UTF-8 if all its bytes are valid in that and some are not ASCII;
     /// in place of an encoding of several bytes a character, if there are some more of these or they are not valid in it.
-    /// One that declares windows-1252, or what means that, and has some texts in UTF-8, has each text in its own.
+    /// One that declares an encoding of one byte a character, and has some texts in UTF-8, has each text in its own.
     /// That takes the whole feed: one that comes in pieces has the encoding that it declares. The charset of the transport
     /// is doubted in the same way; and where it is UTF-8, but most of what is not ASCII is not valid in that, what is
     /// declared counts. Labels that the Encoding Standard does not have are compared without their punctuation with those

@@ -12,7 +12,7 @@ mod markup;
 mod meaning;
 mod missed;
 pub mod modules;
-mod namespace;
+pub(crate) mod namespace;
 mod options;
 mod people;
 mod reader;

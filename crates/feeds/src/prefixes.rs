@@ -1,36 +1,10 @@
 //! The usual namespaces of prefixes.
 
+use crate::generated::names::PREFIXES;
+
 /// Prefixes with the namespaces that feeds declare for them: those of the specifications of RSS 1.0 and its modules,
 /// Dublin Core, Media RSS, podcasts, and others that are common in feeds.
-pub const WELL_KNOWN_PREFIXES: &[(&str, &str)] = &[
-    ("admin", "http://webns.net/mvcb/"),
-    ("atom", "http://www.w3.org/2005/Atom"),
-    ("cc", "http://creativecommons.org/ns#"),
-    ("content", "http://purl.org/rss/1.0/modules/content/"),
-    ("creativeCommons", "http://backend.userland.com/creativeCommonsRssModule"),
-    ("dc", "http://purl.org/dc/elements/1.1/"),
-    ("dcterms", "http://purl.org/dc/terms/"),
-    ("feedburner", "http://rssnamespace.org/feedburner/ext/1.0"),
-    ("geo", "http://www.w3.org/2003/01/geo/wgs84_pos#"),
-    ("georss", "http://www.georss.org/georss"),
-    ("gml", "http://www.opengis.net/gml"),
-    ("googleplay", "http://www.google.com/schemas/play-podcasts/1.0"),
-    ("itunes", "http://www.itunes.com/dtds/podcast-1.0.dtd"),
-    ("media", "http://search.yahoo.com/mrss/"),
-    ("openSearch", "http://a9.com/-/spec/opensearch/1.1/"),
-    ("podcast", "https://podcastindex.org/namespace/1.0"),
-    ("psc", "http://podlove.org/simple-chapters"),
-    ("rdf", "http://www.w3.org/1999/02/22-rdf-syntax-ns#"),
-    ("slash", "http://purl.org/rss/1.0/modules/slash/"),
-    ("source", "http://source.scripting.com/"),
-    ("sy", "http://purl.org/rss/1.0/modules/syndication/"),
-    ("thr", "http://purl.org/syndication/thread/1.0"),
-    ("trackback", "http://madskills.com/public/xml/rss/module/trackback/"),
-    ("wfw", "http://wellformedweb.org/CommentAPI/"),
-    ("xhtml", "http://www.w3.org/1999/xhtml"),
-    ("xlink", "http://www.w3.org/1999/xlink"),
-    ("yt", "http://www.youtube.com/xml/schemas/2015"),
-];
+pub const WELL_KNOWN_PREFIXES: &[(&str, &str)] = PREFIXES;
 
 /// Namespaces of feeds that have no prefix most of the time.
 const WITHOUT_PREFIX: [&str; 1] = ["http://purl.org/rss/1.0/"];

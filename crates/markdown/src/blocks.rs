@@ -67,8 +67,8 @@ enum Frame {
     Quote,
     List,
     Item,
-    /// A term of a list of descriptions.
-    Term,
+    /// A block that begins and ends something in the line, too: a term of a list of descriptions, or an item in a cell.
+    Marked,
     Preformatted,
     Code,
     /// A link or a mark.
@@ -76,8 +76,6 @@ enum Frame {
     Table,
     Row,
     Cell,
-    /// A block where there is room for lines only.
-    Flat,
 }
 
 /// A list around what is written.
@@ -192,7 +190,6 @@ impl<W: fmt::Write> Walk<W> {
     }
 
     fn enter_html(&mut self, node: NodeRef<'_>, name: ElementName) -> Result<Option<Frame>, fmt::Error> {
-        let is_flat = self.place != Place::Paragraph;
         match self.footnotes.get(&node.id()) {
             Some(Part::Reference(number)) => {
                 self.line.raw(&format!("[^{number}]"));
@@ -222,19 +219,34 @@ impl<W: fmt::Write> Walk<W> {
                 None => Frame::Plain,
             },
             Name::EM | Name::I | Name::CITE | Name::DFN | Name::VAR => self.mark(Mark::Emphasis),
+            // A heading is bold as a whole.
+            Name::STRONG | Name::B if self.place == Place::Heading => Frame::Plain,
             Name::STRONG | Name::B => self.mark(Mark::Strong),
             Name::DEL | Name::S | Name::STRIKE => self.mark(Mark::Strikethrough),
             Name::CODE | Name::TT | Name::SAMP | Name::KBD => {
                 self.code = Some(String::new());
                 Frame::Code
             }
-            Name::PRE | Name::LISTING | Name::XMP if is_flat => {
+            Name::PRE | Name::LISTING | Name::XMP => {
+                self.edge()?;
                 self.code = Some(String::new());
-                Frame::Code
+                self.language = language(node);
+                Frame::Preformatted
             }
-            _ if is_flat && is_block(name) => {
-                self.flat_edge();
-                Frame::Flat
+            Name::UL | Name::OL | Name::MENU | Name::DIR => {
+                self.edge()?;
+                self.begin_list(node, name.local == Name::OL);
+                Frame::List
+            }
+            Name::LI if self.place == Place::Cell && matches!(self.frames.last(), Some((Frame::List, 0))) => {
+                self.edge()?;
+                let marker = self.marker(node);
+                self.line.open(Inline::Item(marker));
+                Frame::Marked
+            }
+            _ if self.place != Place::Paragraph && is_block(name) => {
+                self.edge()?;
+                Frame::Block
             }
             _ => return self.enter_block(node, name),
         }))
@@ -264,11 +276,6 @@ impl<W: fmt::Write> Walk<W> {
                 self.out.lines(if self.out.depth() > 0 { "___" } else { "---" });
                 return Ok(None);
             }
-            Name::PRE | Name::LISTING | Name::XMP => {
-                self.code = Some(String::new());
-                self.language = language(node);
-                Frame::Preformatted
-            }
             Name::BLOCKQUOTE | Name::LI if self.out.depth() >= DEPTH => {
                 self.losses.add(Loss::Depth);
                 Frame::Block
@@ -277,10 +284,6 @@ impl<W: fmt::Write> Walk<W> {
                 self.out.push_quote();
                 self.last_lists.push(None);
                 Frame::Quote
-            }
-            Name::UL | Name::OL | Name::MENU | Name::DIR => {
-                self.begin_list(node, name.local == Name::OL);
-                Frame::List
             }
             Name::LI if matches!(self.frames.last(), Some((Frame::List, 0))) => {
                 self.begin_item(node);
@@ -307,7 +310,7 @@ impl<W: fmt::Write> Walk<W> {
                     self.losses.add(Loss::TableOfBlocks);
                     Frame::Block
                 }
-                Shape::Column => Frame::Block,
+                Shape::Parts => Frame::Block,
             },
             Name::TR if matches!(self.around(), Frame::Table) => {
                 if let Some(table) = self.tables.last_mut() {
@@ -363,16 +366,20 @@ impl<W: fmt::Write> Walk<W> {
         Ok(())
     }
 
-    /// Begins or ends a block where there is room for lines only.
-    fn flat_edge(&mut self) {
-        if self.place == Place::Cell { self.line.line_break() } else { self.line.space() }
+    /// Begins or ends a block, where there may be room for lines only.
+    fn edge(&mut self) -> fmt::Result {
+        match self.place {
+            Place::Paragraph => return self.flush(),
+            Place::Cell => self.line.line_break(),
+            Place::Heading => self.line.space(),
+        }
+        Ok(())
     }
 
     fn checkbox(&mut self, node: NodeRef<'_>) {
         let is_checkbox = node.attribute("type").is_some_and(|kind| kind.eq_ignore_ascii_case("checkbox"));
         if is_checkbox && self.place == Place::Paragraph && self.line.is_empty() && self.out.begins_item() {
-            self.line.raw(if node.has_attribute("checked") { "[x]" } else { "[ ]" });
-            self.line.space();
+            self.line.begin_task(if node.has_attribute("checked") { "[x]" } else { "[ ]" });
         } else if !node.attribute("type").is_some_and(|kind| kind.eq_ignore_ascii_case("hidden")) {
             self.losses.add(Loss::Embedded);
         }
@@ -385,7 +392,8 @@ impl<W: fmt::Write> Walk<W> {
             self.losses.add(Loss::Numbering);
         }
         let last = self.last_lists.last().copied().flatten();
-        let is_other = last.is_some_and(|(was_ordered, was_other)| was_ordered == is_ordered && !was_other);
+        let is_other = self.place == Place::Paragraph
+            && last.is_some_and(|(was_ordered, was_other)| was_ordered == is_ordered && !was_other);
         let is_in_tight = self.lists.last().is_some_and(|list| list.is_tight) && matches!(self.around(), Frame::Item);
         let is_tight = is_tight(node);
         self.lists.push(List { number, is_other, is_tight, has_items: false, begins_loose: !is_in_tight, group: None });
@@ -416,7 +424,7 @@ impl<W: fmt::Write> Walk<W> {
         }
         if is_term && !self.line.is_in(Mark::Strong) {
             self.line.open(Inline::Mark(Mark::Strong));
-            return Frame::Term;
+            return Frame::Marked;
         }
         Frame::Block
     }
@@ -435,23 +443,29 @@ impl<W: fmt::Write> Walk<W> {
     }
 
     fn begin_item(&mut self, node: NodeRef<'_>) {
-        let Some(list) = self.lists.last_mut() else { return };
+        let Some(list) = self.lists.last() else { return };
         // Only a list that begins with 1 may follow a line of text.
         let begins_later = list.number.is_some_and(|number| number != 1);
-        let marker = match &mut list.number {
-            Some(number) => {
-                if node.attribute("value").is_some_and(|value| parse_non_negative_integer(value) != Some(*number)) {
+        let is_loose = if list.has_items { !list.is_tight } else { list.begins_loose || begins_later };
+        let marker = self.marker(node);
+        self.out.push_item(marker, is_loose);
+        self.last_lists.push(None);
+    }
+
+    /// What the next item of the list begins with.
+    fn marker(&mut self, item: NodeRef<'_>) -> String {
+        match self.lists.last_mut() {
+            Some(List { number: Some(number), is_other, .. }) => {
+                if item.attribute("value").is_some_and(|value| parse_non_negative_integer(value) != Some(*number)) {
                     self.losses.add(Loss::Numbering);
                 }
-                let marker = format!("{number}{} ", if list.is_other { ')' } else { '.' });
+                let marker = format!("{number}{} ", if *is_other { ')' } else { '.' });
                 *number = (*number + 1).min(999_999_999);
                 marker
             }
-            None => if list.is_other { "* " } else { "- " }.to_owned(),
-        };
-        let is_loose = if list.has_items { !list.is_tight } else { list.begins_loose || begins_later };
-        self.out.push_item(marker, is_loose);
-        self.last_lists.push(None);
+            Some(List { is_other: true, .. }) => "* ".to_owned(),
+            _ => "- ".to_owned(),
+        }
     }
 
     /// Ends a node whose children were visited.
@@ -469,11 +483,7 @@ impl<W: fmt::Write> Walk<W> {
     fn end(&mut self, frame: Frame, node: NodeRef<'_>) -> fmt::Result {
         match frame {
             Frame::Plain => Ok(()),
-            Frame::Block => self.flush(),
-            Frame::Flat => {
-                self.flat_edge();
-                Ok(())
-            }
+            Frame::Block => self.edge(),
             Frame::Inline => {
                 self.line.close();
                 Ok(())
@@ -496,12 +506,12 @@ impl<W: fmt::Write> Walk<W> {
                 }
                 Ok(())
             }
-            Frame::Term => {
+            Frame::Marked => {
                 self.line.close();
-                self.flush()
+                self.edge()
             }
             Frame::List => {
-                self.flush()?;
+                self.edge()?;
                 if self.lists.last().is_some_and(|list| list.group.is_some_and(|group| group != Group::Ended)) {
                     self.end_group();
                 }
@@ -523,9 +533,9 @@ impl<W: fmt::Write> Walk<W> {
             }
             Frame::Row => self.end_row(node),
             Frame::Table => {
-                if self.tables.pop().is_some_and(|table| table.has_spans) {
-                    self.losses.add(Loss::Span);
-                }
+                let Some(table) = self.tables.pop() else { return Ok(()) };
+                self.losses.add_many(Loss::Span, u64::from(table.has_spans));
+                self.losses.add_many(Loss::TableOfBlocks, u64::from(table.has_blocks));
                 Ok(())
             }
         }
@@ -560,6 +570,13 @@ impl<W: fmt::Write> Walk<W> {
     fn end_preformatted(&mut self) -> fmt::Result {
         let code = self.code.take().unwrap_or_default();
         let language = core::mem::take(&mut self.language);
+        if self.place != Place::Paragraph {
+            for line in code.split('\n') {
+                self.edge()?;
+                self.line.code(line);
+            }
+            return self.edge();
+        }
         if code.is_empty() {
             return Ok(());
         }
@@ -654,12 +671,18 @@ fn is_tight(list: NodeRef<'_>) -> bool {
     })
 }
 
-/// The language that the class of an element names.
+/// The language that the class of an element names, or that of one around code that is highlighted: generators such as
+/// Sphinx, Jekyll and GitHub have it there.
 ///
 /// <https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-code-element>
 fn language(node: NodeRef<'_>) -> String {
-    let name = node.classes().find_map(|class| class.strip_prefix("language-").or_else(|| class.strip_prefix("lang-")));
+    let prefixes = ["language-", "lang-", "highlight-source-", "highlight-"];
+    let is_highlighted = node.parent().is_some_and(|around| around.classes().any(|class| class == "highlight"));
+    let around = node.ancestors().take(2).filter(|_| is_highlighted);
+    let mut classes = core::iter::once(node).chain(around).flat_map(NodeRef::classes);
+    let name = classes.find_map(|class| prefixes.iter().find_map(|prefix| class.strip_prefix(prefix)));
     let is_plain =
         |name: &&str| name.chars().all(|character| character.is_alphanumeric() || "+-#._".contains(character));
-    name.filter(is_plain).unwrap_or_default().to_owned()
+    // Sphinx's default is no language.
+    name.filter(is_plain).filter(|name| *name != "default").unwrap_or_default().to_owned()
 }

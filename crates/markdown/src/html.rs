@@ -154,22 +154,23 @@ mod tests {
     fn what_markdown_has_not_is_html() {
         for (table, expected) in [
             ("<table><tr><td>a<td>b<tr><td>c</table>", None),
-            // One column says nothing.
+            // One column says nothing, and one row of blocks lays out a page.
+            ("<table><tr><td>a<td><ul><li>b</ul></table>", None),
             ("<table><tr><th>a<tr><td><p>b</table>", None),
             (
                 "<table><tr><td colspan=2>a<td>b</table>",
                 Some("<table><tbody><tr><td colspan=\"2\">a</td><td>b</td></tr></tbody></table>"),
             ),
             (
-                "<table class=x><form><colgroup><col><tr onclick=f()><td>1 &lt; 2<td><pre>\n\na\n\n b</pre><section>c</section><xmp><d></xmp></table>",
+                "<table class=x><form><colgroup><col><tr onclick=f()><td>1 &lt; 2<td><pre>\n\na\n\n b</pre><section>c</section><xmp><d></xmp><tr><td>e</table>",
                 Some(
-                    "<table><tbody><tr><td>1 &lt; 2</td><td><pre>&#10;a&#10;&#10; b</pre><div>c</div><pre>&lt;d&gt;</pre></td></tr></tbody></table>",
+                    "<table><tbody><tr><td>1 &lt; 2</td><td><pre>&#10;a&#10;&#10; b</pre><div>c</div><pre>&lt;d&gt;</pre></td></tr><tr><td>e</td></tr></tbody></table>",
                 ),
             ),
             (
-                "<table><tr><td><ul><li><a href='x?\n\n&amp;\"' title=t>x\n\n y</a><script>s</script><br><img src=i alt='<'></ul><td>e</table>",
+                "<table><tr><td><ul><li><a href='x?\n\n&amp;\"' title=t>x\n\n y</a><script>s</script><br><img src=i alt='<'></ul><td>e<tr><td>f</table>",
                 Some(
-                    "<table><tbody><tr><td><ul><li><a href=\"x?&#10;&#10;&amp;&quot;\">x y</a><br><img alt=\"&lt;\" src=\"i\"></li></ul></td><td>e</td></tr></tbody></table>",
+                    "<table><tbody><tr><td><ul><li><a href=\"x?&#10;&#10;&amp;&quot;\">x y</a><br><img alt=\"&lt;\" src=\"i\"></li></ul></td><td>e</td></tr><tr><td>f</td></tr></tbody></table>",
                 ),
             ),
         ] {
@@ -199,7 +200,7 @@ mod tests {
 
     #[test]
     fn what_a_table_has_of_other_languages_is_lost() {
-        let document = parse("<table><tr><td><ul><li>a<svg><text>b</text></svg></ul><td>c</table>");
+        let document = parse("<table><tr><td><ul><li>a<svg><text>b</text></svg></ul><td>c<tr><td>d</table>");
         let mut text = String::new();
         let losses = Options::default().with_html(true).write(document.root(), &mut text).unwrap();
         assert_eq!((losses.count(Loss::Embedded), losses.count(Loss::TableOfBlocks)), (1, 0));

@@ -32,6 +32,8 @@ pub(crate) enum Inline {
     Mark(Mark),
     /// A link, with what stands between its parentheses.
     Link(String),
+    /// An item of a list in a cell, with its marker.
+    Item(String),
     /// The rest of a link that went on in too many blocks.
     Text,
 }
@@ -130,9 +132,19 @@ impl Line {
         self.has_space |= code.ends_with(is_space);
     }
 
+    /// Begins the line of a task, before the marks that are open around its text.
+    pub(crate) fn begin_task(&mut self, markup: &str) {
+        self.push_raw(markup);
+        self.space();
+    }
+
     /// Adds markup.
     pub(crate) fn raw(&mut self, markup: &str) {
         self.settle();
+        self.push_raw(markup);
+    }
+
+    fn push_raw(&mut self, markup: &str) {
         let start = self.buffer.len();
         self.buffer.push_str(markup);
         self.pieces.push(Piece::Raw(start..self.buffer.len()));
@@ -173,7 +185,7 @@ impl Line {
                 self.buffer.push_str(target);
                 self.pieces.push(Piece::LinkClose(start..self.buffer.len()));
             }
-            Inline::Text => {}
+            Inline::Item(_) | Inline::Text => {}
         }
     }
 
@@ -190,14 +202,19 @@ impl Line {
             self.push_text(start);
         }
         let first = self.open.len() - take(&mut self.waiting);
-        for inline in &self.open[first..] {
-            match inline {
+        for index in first..self.open.len() {
+            match &self.open[index] {
                 // What ends and begins at the same place goes on.
                 Inline::Mark(mark) if matches!(self.pieces.last(), Some(Piece::Close(last)) if last == mark) => {
                     self.pieces.pop();
                 }
                 Inline::Mark(mark) => self.pieces.push(Piece::Open(*mark)),
                 Inline::Link(_) => self.pieces.push(Piece::LinkOpen),
+                Inline::Item(marker) => {
+                    let start = self.buffer.len();
+                    self.buffer.push_str(marker);
+                    self.push_text(start);
+                }
                 Inline::Text => {}
             }
         }

@@ -7,7 +7,8 @@ use fivefold_core::ErrorCode;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Loss {
-    /// A table of several columns whose cells have blocks in them: what is in the cells is written one after another.
+    /// A table whose cells have blocks in them: lists, code and quotations are lines of their cells. Where there are headings
+    /// or other tables, what is in the cells is written one after another.
     TableOfBlocks,
     /// A cell that spans rows or columns: the places that it covers are empty cells.
     Span,
@@ -19,7 +20,7 @@ pub enum Loss {
     Numbering,
     /// An item without content, which is left out.
     EmptyItem,
-    /// A line break in a heading, or a block in one, or in a cell.
+    /// A line break in a heading.
     Break,
     /// A list or quotation inside too many others.
     Depth,

@@ -41,7 +41,7 @@ impl Options {
     }
 
     /// Writes as HTML the tables that Markdown has not: with blocks or spans. The HTML has no scripts, and what its links say
-    /// is the page's. By default their parts are written one after another, or without the spans.
+    /// is the page's. By default their blocks are [lines of their cells](crate::Loss::TableOfBlocks), and spans are empty cells.
     ///
     /// ```
     /// use fivefold_markdown::Options;

@@ -60,21 +60,21 @@ fn spans(cell: NodeRef<'_>) -> (usize, u32) {
 /// What a table is.
 #[derive(Debug)]
 pub(crate) enum Shape {
-    /// One with two columns at least, and nothing in its cells but lines.
+    /// One with two columns at least, whose cells can be lines.
     Table(Table),
-    /// One with blocks in its cells.
+    /// One with headings or tables in its cells, and headers over several columns.
     Blocks,
-    /// One with a single cell in each row: what stands in them, one after another, says the same.
-    Column,
+    /// One without columns: what stands in its cells, one after another, says the same.
+    Parts,
 }
 
 impl Shape {
     /// Whether only HTML says all of it.
     pub(crate) fn needs_html(&self) -> bool {
         match self {
-            Self::Table(table) => table.has_spans,
+            Self::Table(table) => table.has_spans || table.has_blocks,
             Self::Blocks => true,
-            Self::Column => false,
+            Self::Parts => false,
         }
     }
 }
@@ -93,31 +93,42 @@ pub(crate) struct Table {
     /// Whether all cells of the present row are headers.
     is_header: bool,
     pub(crate) has_spans: bool,
+    /// Whether blocks other than paragraphs are in its cells.
+    pub(crate) has_blocks: bool,
 }
 
 impl Table {
-    /// What a table is, of which the cells of tables inside are no part.
+    /// What a table is, of which the cells of tables inside are no part. One that lays out a page has no columns to a reader:
+    /// that of its role, or with large blocks, or blocks in its only row, unless headers name several cells of a row.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/tables.html#the-table-element>
     pub(crate) fn of(table: NodeRef<'_>) -> Shape {
-        let (mut most, mut cells, mut columns) = (0, 0, 0);
-        let (mut has_spans, mut has_blocks, mut has_row) = (false, false, false);
+        if matches!(table.attribute("role"), Some("presentation" | "none")) {
+            return Shape::Parts;
+        }
+        let (mut most, mut most_data, mut cells, mut data, mut columns, mut rows) = (0, 0, 0, 0, 0, 0);
+        let (mut has_spans, mut has_blocks, mut has_large, mut has_headers) = (false, false, false, false);
         let mut grid = Some(Grid::default());
         let mut nodes = table.descendants();
         while let Some(node) = nodes.next() {
             let Some(name) = node.element_name().filter(|name| name.namespace == Namespace::HTML) else { continue };
             match name.local {
                 Name::TR => {
-                    cells = 0;
+                    (cells, data) = (0, 0);
                     if let Some(grid) = &mut grid {
-                        if has_row {
+                        if rows > 0 {
                             grid.end_row();
                         }
                         grid.begin_row();
                     }
-                    has_row = true;
+                    rows += 1;
                 }
                 Name::TD | Name::TH => {
                     cells += 1;
                     most = most.max(cells);
+                    data += u32::from(name.local == Name::TD);
+                    most_data = most_data.max(data);
+                    has_headers |= name.local == Name::TH;
                     let spans = spans(node);
                     has_spans |= spans != (1, 1);
                     if let Some(placing) = &mut grid {
@@ -126,23 +137,24 @@ impl Table {
                     }
                 }
                 // It comes before the table.
-                Name::CAPTION if !has_row => nodes.skip_subtree(),
-                Name::TABLE => {
-                    has_blocks = true;
+                Name::CAPTION if rows == 0 => nodes.skip_subtree(),
+                Name::TABLE | Name::CAPTION => {
+                    has_large = true;
                     nodes.skip_subtree();
                 }
-                Name::CAPTION | Name::UL | Name::OL | Name::DL | Name::PRE | Name::BLOCKQUOTE | Name::HR => {
-                    has_blocks = true;
+                Name::UL | Name::OL | Name::MENU | Name::DL | Name::PRE | Name::BLOCKQUOTE | Name::HR => {
+                    has_blocks = true
                 }
-                name if ElementClass::HEADING.contains(name) => has_blocks = true,
+                name if ElementClass::HEADING.contains(name) => has_large = true,
                 _ => {}
             }
-            if has_blocks && most >= 2 {
-                return Shape::Blocks;
-            }
         }
-        if most < 2 {
-            return Shape::Column;
+        let is_layout = !(has_headers && most_data >= 2) && (has_large || has_blocks && rows == 1);
+        if most < 2 || is_layout {
+            return Shape::Parts;
+        }
+        if has_large {
+            return Shape::Blocks;
         }
         Shape::Table(Self {
             columns: if grid.is_some() { columns } else { most },
@@ -151,6 +163,7 @@ impl Table {
             cells: Vec::new(),
             is_header: true,
             has_spans,
+            has_blocks,
         })
     }
 

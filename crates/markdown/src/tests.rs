@@ -53,6 +53,61 @@ fn constructs() {
     insta::assert_snapshot!(all);
 }
 
+/// <https://html.spec.whatwg.org/multipage/rendering.html#sections-and-headings>
+#[test]
+fn headings_are_bold_by_themselves() {
+    let document = parse("<h2><strong>One</strong> <em>two</em></h2><b>three</b>");
+    assert_eq!(markdown(document.root()), "## One *two*\n\n**three**\n");
+}
+
+/// Tables that lay out a page have no columns, and what is in the cells of others is a line of one.
+///
+/// <https://html.spec.whatwg.org/multipage/tables.html#the-table-element>
+#[test]
+fn blocks_in_tables() {
+    for (table, expected, is_lost) in [
+        ("<tr><td><ul><li>a<li><p>b</ul><td>c<tr><td>d<td>e", "| - a<br>- b | c |\n| d | e |", true),
+        ("<tr><td><ol start=3><li>a<ul><li>b</ul></ol><td>c<tr><td>d", "| 3. a<br>- b | c |\n| d |", true),
+        ("<tr><td>a<pre>b c\n  `d`</pre><td>e<tr><td>f", "| a<br>`b c`<br>`` `d` `` | e |\n| f |", true),
+        ("<tr><td><p>a<p>b<td>c<tr><td>d", "| a<br>b | c |\n| d |", false),
+        ("<tr><td><ul><li>a</ul><td><p>b", "- a\n\nb", false),
+        ("<tr><td><ul><li>a</ul><td>b<tr><td><table><tr><td>c</table>", "- a\n\nb\n\nc", false),
+        ("<tr><th>a<td><h2>b</h2><tr><th>c<td><h2>d</h2>", "a\n\n## b\n\nc\n\n## d", false),
+        ("<tr><th>a<td><h2>b</h2><td>c", "a\n\n## b\n\nc", true),
+    ] {
+        let mut text = String::new();
+        let losses = Options::default().write(parse(&format!("<table>{table}</table>")).root(), &mut text).unwrap();
+        let empty = if expected.starts_with('|') { "| | |\n| --- | --- |\n" } else { "" };
+        assert_eq!(text, format!("{empty}{expected}\n"), "{table}");
+        assert_eq!(losses.count(Loss::TableOfBlocks), u64::from(is_lost), "{table}");
+    }
+    let role = "<table role=presentation><tr><td>a<td>b<tr><td>c</table>";
+    assert_eq!(markdown(parse(role).root()), "a\n\nb\n\nc\n");
+}
+
+/// <https://github.github.com/gfm/#task-list-items-extension->
+#[test]
+fn tasks_come_before_the_marks_of_their_text() {
+    let list = "<ul><li><b><input type=checkbox checked> a</b> b<li><a href=u><input type=checkbox>c</a></ul>";
+    assert_eq!(markdown(parse(list).root()), "- [x] **a** b\n- [ ] [c](u)\n");
+}
+
+/// As Sphinx, Jekyll, GitHub and Prism mark code up.
+#[test]
+fn languages_of_code() {
+    for (start, language) in [
+        ("<div class='highlight-python notranslate'><div class=highlight><pre>", "python"),
+        ("<div class='highlight-default notranslate'><div class=highlight><pre>", ""),
+        ("<div class='language-c++ highlighter-rouge'><div class=highlight><pre class=highlight><code>", "c++"),
+        ("<div class='highlight highlight-source-rust'><pre>", "rust"),
+        ("<pre class='x language-css'><code class=language-css>", "css"),
+        ("<div class=highlight-box><pre>", ""),
+        ("<pre class='lang-a`b'>", ""),
+    ] {
+        assert_eq!(markdown(parse(&format!("{start}x")).root()), format!("```{language}\nx\n```\n"), "{start}");
+    }
+}
+
 #[test]
 fn scripting_decides_about_noscript() {
     let html = "<p>a<noscript><b>b</b></noscript>";

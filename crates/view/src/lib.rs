@@ -12,11 +12,13 @@
 
 #![forbid(unsafe_code)]
 
+mod nearest;
 mod page;
 mod question;
 mod trace;
 mod values;
 
+pub use nearest::{nearest, suggestion};
 pub use page::{Language, write_playground, write_trace};
 pub use question::{Question, RuleKind, rules};
 pub use trace::{UNNAMED, before_value, quirks_mode, shadow_mode, step_value, token_value, tree_change_value};

@@ -1,10 +1,10 @@
 //! Rules for the values of attributes, looked up by their names.
 
+use crate::nearest::suggestion;
 use crate::values::{
     candidates, date, date_or_time, dimension, global, list_dimension, local, number, refresh, strings, time,
 };
 use fivefold::microsyntax::{self, EnumeratedAttribute, well_known};
-use fivefold_batch::suggestion;
 use serde_json::{Value, json};
 
 /// Computes the answer for a value; `None` if the rule returns an error or nothing.

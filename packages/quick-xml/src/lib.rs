@@ -1,8 +1,8 @@
 //! quick-xml's interface over Fivefold's XML5 reader.
 //!
 //! The packages named `quick-xml` in this folder, one for each version that feed readers need, compile the folder
-//! `typed` each for its own type of names and contents: bytes up to 0.41, `str` from 0.42 on. What does not depend on
-//! that type is here; and `typed` for `str`, which the tests use. See the README and `docs/guide/feeds.md`.
+//! `typed` each for bytes as names and contents, up to 0.41. What does not depend on that type is here; and `typed` for
+//! `str`, which the package for 0.42 exports. See the README and `docs/guide/feeds.md`.
 
 #![forbid(unsafe_code)]
 

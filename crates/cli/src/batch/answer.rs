@@ -1,9 +1,9 @@
 //! The fields of answers.
 
+use super::generated::request::Want;
 use crate::buffer::Buffer;
 use crate::json::write_string;
 use fivefold::{ErrorCode, ParseError};
-use fivefold_batch::Want;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
@@ -15,7 +15,7 @@ pub(super) fn wants_errors(wants: &[Want]) -> bool {
 /// Begins a field of the answer: a comma and the key.
 pub(super) fn begin(want: Want, output: &mut Buffer) -> io::Result<()> {
     output.write_all(b",")?;
-    write_string(output, want.name())?;
+    write_string(output, want.row().name)?;
     output.write_all(b":")
 }
 

@@ -2,6 +2,7 @@
 
 use super::answer::{begin, wants_errors, write_incompleteness};
 use super::bounds::Ceilings;
+use super::generated::request::{Request, Want};
 use super::limits;
 use super::question::input;
 use crate::buffer::{Bounds, Buffer};
@@ -10,7 +11,6 @@ use crate::feed::json;
 use crate::input::Input;
 use crate::json::write_string;
 use fivefold::feed::{Feed, NotAFeed, Options, Repairs};
-use fivefold_batch::{Request, Want};
 use std::error::Error;
 use std::io::Write;
 use url::Url;

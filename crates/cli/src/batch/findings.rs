@@ -1,5 +1,6 @@
 //! `findings`: what is wrong with a document by the rules for authors.
 
+use super::generated::request::{Request, Want};
 use super::question::wants;
 use crate::buffer::{Bounds, Buffer};
 use crate::errors::{Entry, begin_object, write_related};
@@ -7,7 +8,7 @@ use crate::json::write_string;
 use crate::message::ended;
 use fivefold::LineIndex;
 use fivefold::conformance::{Finding, Options, OwnNames};
-use fivefold_batch::{Request, Want, suggestion};
+use fivefold_view::suggestion;
 use std::io::{self, Write};
 
 /// What is asked for, if findings are. The bounds can end the check early, which the caller has to look at.

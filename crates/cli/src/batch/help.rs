@@ -1,7 +1,8 @@
 //! The tables of fields in the help.
 
+use super::fields::Named;
+use super::generated::request::{DIALECTS, FIELDS, WANTS};
 use crate::terminal::{Color, Terminal};
-use fivefold_batch::{Dialect, FIELDS, Want};
 
 /// The width of the column of names.
 const NAMES: usize = 22;
@@ -17,24 +18,18 @@ pub(super) fn tables() -> String {
 }
 
 fn wrapped_tables() -> String {
-    let fields = FIELDS.iter().map(|field| row(field.name, field.dialects, field.meaning));
-    let wants = Want::ALL.map(|want| row(want.name(), want.dialects(), want.meaning()));
+    let [fields, wants] = [&FIELDS[..], &WANTS].map(|rows| rows.iter().map(row).collect::<String>());
     format!(
-        "Fields of a request:\n{}\nWants, each a field of the answer beside `id`:\n{}\n\
+        "Fields of a request:\n{fields}\nWants, each a field of the answer beside `id`:\n{wants}\n\
          For html and xml, an answer has `ended_early`: null, or the code of the limit that has ended the input early.\n\
          It has `shortened_by` if the input was read to its end, but a limit has left something out: the code of that limit.\n\
          A request that cannot be answered gives `{{\"id\":…,\"error\":\"…\"}}`.",
-        fields.collect::<String>(),
-        wants.concat(),
     )
 }
 
-fn row(name: &str, dialects: &[Dialect], meaning: &str) -> String {
-    let dialects = match dialects {
-        [] => String::new(),
-        all if all.len() == Dialect::ALL.len() => String::new(),
-        some => format!(" ({})", some.iter().map(|dialect| dialect.name()).collect::<Vec<_>>().join(", ")),
-    };
+fn row(&Named { name, dialects, meaning }: &Named) -> String {
+    let names: Vec<_> = dialects.iter().map(|dialect| dialect.row().name).collect();
+    let dialects = if names.len() == DIALECTS.len() { String::new() } else { format!(" ({})", names.join(", ")) };
     let indentation = " ".repeat(NAMES);
     let first = format!("  {name:<width$}", width = NAMES - 2);
     let options = textwrap::Options::new(Terminal::of_stdout(Color::Auto).sentence_width())

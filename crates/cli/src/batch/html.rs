@@ -4,6 +4,7 @@ use super::answer::{begin, wants_errors, write_dropped, write_error_counts, writ
 use super::bounds::Ceilings;
 use super::content::Extraction;
 use super::findings;
+use super::generated::request::{Request, Want};
 use super::limits;
 use super::question::{chunk, input, wants};
 use super::tree::write_tree;
@@ -13,11 +14,10 @@ use crate::html::run::{Job, Tokenized, TokenizerStart};
 use crate::input::Input;
 use crate::json::{List, displayed, write_display, write_encoding, write_string, write_string_or_null};
 use core::fmt::Write as _;
-use fivefold::dom::QuirksMode;
 use fivefold::html::tokenizer::State;
 use fivefold::html::{Context, Options, Scripting};
 use fivefold::{Document, Namespace, NodeRef, conformance};
-use fivefold_batch::{Mode, Request, Want, suggestion};
+use fivefold_view::{quirks_mode, suggestion};
 use std::error::Error;
 use std::io::{self, Write};
 use url::Url;
@@ -63,7 +63,7 @@ pub(super) fn answer(
     if start.state.is_some()
         && let Some(want) = wants.iter().find(|want| needs_tree(**want))
     {
-        let want = want.name();
+        let want = want.row().name;
         return Err(format!("`{want}` cannot be answered with `initial_state`: the tokenizer runs alone").into());
     }
     let findings = find(&job, &start, wants, &input, bounds)?;
@@ -142,7 +142,7 @@ fn write_answer(want: Want, document: &Document, address: Option<&Url>, output: 
             output,
             displayed(|text| fivefold::html::SerializeOptions::default().serialize_to(document, text)),
         ),
-        Want::Mode => write_string(output, mode(document.quirks_mode()).name()),
+        Want::Mode => write_string(output, quirks_mode(document.quirks_mode())),
         Want::Errors => errors::write_array(document.errors().iter().copied(), document.source(), output),
         Want::ErrorCounts => write_error_counts(document.errors(), output),
         Want::Title => write_string_or_null(output, document.title().as_deref()),
@@ -209,22 +209,6 @@ const fn needs_tree(want: Want) -> bool {
     )
 }
 
-const fn mode(mode: QuirksMode) -> Mode {
-    match mode {
-        QuirksMode::NoQuirks => Mode::NoQuirks,
-        QuirksMode::LimitedQuirks => Mode::LimitedQuirks,
-        QuirksMode::Quirks => Mode::Quirks,
-    }
-}
-
-const fn quirks_mode(mode: Mode) -> QuirksMode {
-    match mode {
-        Mode::NoQuirks => QuirksMode::NoQuirks,
-        Mode::LimitedQuirks => QuirksMode::LimitedQuirks,
-        Mode::Quirks => QuirksMode::Quirks,
-    }
-}
-
 fn options(request: &Request) -> Options {
     let mut options = Options::default();
     if request.scripting == Some(true) {
@@ -240,7 +224,7 @@ fn options(request: &Request) -> Options {
         options = options.with_iframe_srcdoc(iframe_srcdoc);
     }
     if let Some(mode) = request.quirks {
-        options = options.with_quirks_mode(quirks_mode(mode));
+        options = options.with_quirks_mode(mode);
     }
     options
 }

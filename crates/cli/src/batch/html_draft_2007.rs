@@ -2,13 +2,13 @@
 
 use super::answer::{begin, write_dropped};
 use super::bounds::Ceilings;
+use super::generated::request::{Dialect, Request, Want};
 use super::limits;
 use super::question::{chunk, input, wants};
 use crate::buffer::{Bounds, Buffer};
 use crate::errors::{self, Entry};
 use crate::html::draft_2007::Job;
 use crate::json::List;
-use fivefold_batch::{Dialect, Request, Want};
 use fivefold_draft_2007::ContentModel;
 use std::error::Error;
 
@@ -21,8 +21,8 @@ pub(super) fn answer(
 ) -> Result<(), Box<dyn Error>> {
     let input = input(request)?;
     let wants = wants(request);
-    if let Some(want) = wants.iter().find(|want| !want.dialects().contains(&Dialect::HtmlDraft2007)) {
-        return Err(format!("`{}` cannot be answered: the draft has tokens and errors only", want.name()).into());
+    if let Some(want) = wants.iter().find(|want| !want.row().dialects.contains(&Dialect::HtmlDraft2007)) {
+        return Err(format!("`{}` cannot be answered: the draft has tokens and errors only", want.row().name).into());
     }
     let job = Job {
         content_model: content_model(request)?,

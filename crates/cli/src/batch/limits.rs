@@ -1,8 +1,9 @@
 //! Limits of parsers, by name: those of the command, and those of a request.
 
+use super::generated::request::Request;
 use core::time::Duration;
 use fivefold::Limits;
-use fivefold_batch::{Request, suggestion};
+use fivefold_view::suggestion;
 
 /// The default of `entity_bytes` for the command: more than any legitimate document needs, and small enough to be
 /// expanded in a second.
@@ -115,13 +116,12 @@ fn default_entity_bytes(input: usize) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fivefold_batch::UnknownFields;
 
     fn of(request: &str, command: &str, input: usize) -> Result<Limits, String> {
         let fields = request.strip_prefix('{').unwrap();
         let separator = if fields == "}" { "" } else { "," };
         let line = format!(r#"{{"dialect":"xml","input":""{separator}{fields}"#);
-        let request = Request::parse(line.as_bytes(), UnknownFields::Refuse).map_err(|error| error.message)?;
+        let request = Request::parse(line.as_bytes(), false).1?;
         of_request(&request, parse_limits(command).unwrap(), input)
     }
 

@@ -1,10 +1,10 @@
 //! Requests of the dialect `microsyntax`.
 
+use super::generated::request::Request;
 use super::question::{MISSING_INPUT, input};
 use crate::buffer::Buffer;
 use crate::input::Input;
 use fivefold::encoding::UTF_8;
-use fivefold_batch::Request;
 use fivefold_view::Question;
 use std::error::Error;
 use std::io::Write;

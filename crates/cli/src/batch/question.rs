@@ -1,9 +1,13 @@
 //! What the requests of all dialects have in common.
 
+use super::fields;
+use super::generated::request::{Request, Want};
 use crate::input::{Input, encoding, hints, with_legacy_fallback};
 use core::num::NonZeroUsize;
 use fivefold::encoding::Hints;
-use fivefold_batch::{Request, UTF_8_IF_VALID, Want};
+
+/// The `fallback` to UTF-8 for bytes that are valid in it, and to windows-1252 for others.
+pub(super) const UTF_8_IF_VALID: &str = "utf-8-if-valid";
 
 /// The message for a request without an input.
 pub(super) const MISSING_INPUT: &str = "`input` or `input_base64` is missing";
@@ -19,8 +23,8 @@ pub(super) fn input(request: &mut Request) -> Result<Input, String> {
     };
     let hints = with_fallback(hints, request.fallback.as_deref())?;
     match request.input.take() {
-        Some(fivefold_batch::Input::Text(text)) => Ok(Input::Text(text)),
-        Some(fivefold_batch::Input::Bytes(bytes)) => {
+        Some(fields::Input::Text(text)) => Ok(Input::Text(text)),
+        Some(fields::Input::Bytes(bytes)) => {
             // In chunks, parsing may start before all of the bytes are known.
             let hints = if request.chunk.is_none() { hints.settled_for(&bytes) } else { hints };
             Ok(Input::Bytes(bytes, hints))

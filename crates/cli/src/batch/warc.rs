@@ -6,10 +6,12 @@ mod records;
 mod response;
 mod window;
 
+use super::fields::Input;
+use super::generated::request::{Dialect, Request};
+use super::question::UTF_8_IF_VALID;
 use crate::failure::Failure;
 use core::str::FromStr;
 use fivefold::encoding::ContentType;
-use fivefold_batch::{Dialect, Input, Request, UTF_8_IF_VALID, UnknownFields};
 pub(super) use records::Entry;
 use records::{Record, Records};
 use response::Response;
@@ -43,12 +45,12 @@ impl FromStr for Template {
     type Err = String;
 
     fn from_str(json: &str) -> Result<Self, String> {
-        let mut request = Request::parse(json.as_bytes(), UnknownFields::Refuse).map_err(|error| error.to_string())?;
+        let mut request = Request::parse(json.as_bytes(), false).1?;
         request.fallback.get_or_insert_with(|| UTF_8_IF_VALID.to_owned());
         match (request.dialect, &request.input) {
             (Dialect::Html, None) => Ok(Self(Box::new(request))),
             (Dialect::Html, Some(_)) => Err("the input is that of the records".to_owned()),
-            (other, _) => Err(format!("pages have the dialect `html`, not `{}`", other.name())),
+            (other, _) => Err(format!("pages have the dialect `html`, not `{}`", other.row().name)),
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::answer::{begin, wants_errors, write_dropped, write_error_counts, write_incompleteness};
 use super::bounds::Ceilings;
 use super::findings;
+use super::generated::request::{Request, Want};
 use super::limits;
 use super::question::{chunk, input, wants};
 use super::tree::write_tree;
@@ -16,7 +17,6 @@ use crate::xml::run::{Job, Parsed};
 use core::fmt::{self, Write as _};
 use fivefold::xml::{Options, SerializeOptions, SerializeProblem, Strictness};
 use fivefold::{Document, ErrorCode, conformance};
-use fivefold_batch::{Request, Want};
 use std::cell::RefCell;
 use std::error::Error;
 use std::io::{self, Write};

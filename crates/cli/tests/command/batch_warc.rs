@@ -6,6 +6,7 @@ use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use insta::assert_snapshot;
+use serde_json::Value;
 use std::io::{BufRead, BufReader, Write};
 use std::sync::mpsc;
 use std::thread;
@@ -39,7 +40,7 @@ fn warc(file: impl AsRef<[u8]>) -> String {
 /// The offsets of the lines' records, and their errors.
 fn outline(lines: &str) -> Vec<(usize, Option<String>)> {
     let outline = lines.lines().map(|line| {
-        let line: serde_json::Value = serde_json::from_str(line).unwrap();
+        let line: Value = serde_json::from_str(line).unwrap();
         (line["id"]["offset"].as_u64().unwrap() as usize, line["error"].as_str().map(str::to_owned))
     });
     outline.collect()
@@ -92,10 +93,10 @@ fn a_page_that_was_not_read_to_its_end_says_so() {
         [("nodes=50,errors=3", "document-node-limit-reached"), ("input_bytes=44100", "input-limit-reached")]
     {
         let lines = stdout(&["batch", "--warc", REQUEST, "--limits", limits], &pages);
-        let answers: Vec<serde_json::Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let answers: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         assert_eq!(
             answers.iter().map(|answer| &answer["ended_early"]).collect::<Vec<_>>(),
-            [&code.into(), &serde_json::Value::Null]
+            [&code.into(), &Value::Null]
         );
     }
 }
@@ -200,16 +201,16 @@ fn pages_that_declare_no_encoding() {
     let found = |body: &[u8], fields: &str| {
         let request = format!(r#"--request={{"dialect":"html","want":["encoding","title"]{fields}}}"#);
         let answer = stdout(&["batch", "--warc", &request], page("http://a/", "", body));
-        let answer: fivefold_batch::Answer = answer.trim_end().parse().unwrap();
-        (answer.encoding.unwrap(), answer.title.unwrap())
+        let answer: Value = serde_json::from_str(&answer).unwrap();
+        ["encoding", "title"].map(|name| answer[name].as_str().unwrap().to_owned())
     };
     let utf_8 = "<title>Привет</title>".as_bytes();
-    assert_eq!(found(utf_8, ""), ("utf-8".to_owned(), "Привет".to_owned()));
-    assert_eq!(found(b"<title>caf\xE9</title>", ""), ("windows-1252".to_owned(), "café".to_owned()));
+    assert_eq!(found(utf_8, ""), ["utf-8", "Привет"]);
+    assert_eq!(found(b"<title>caf\xE9</title>", ""), ["windows-1252", "café"]);
     let declared = [&b"<meta charset=koi8-r>"[..], utf_8].concat();
-    assert_eq!(found(&declared, "").0, "koi8-r");
+    assert_eq!(found(&declared, "")[0], "koi8-r");
     // As in browsers.
-    assert_eq!(found(utf_8, r#","fallback":"windows-1252""#).0, "windows-1252");
+    assert_eq!(found(utf_8, r#","fallback":"windows-1252""#)[0], "windows-1252");
 }
 
 /// A body with codings, as the encoders of Python, Node and zstd make them.
@@ -284,14 +285,16 @@ fn codings_of_bodies() {
                 page("http://a/", &format!("Content-Encoding: {coding}\r\n"), text),
             );
             let is_text = !text.contains(['\u{1}', '\u{6}']) || matches!(coding, "gzip" | "zstd");
-            let answer: fivefold_batch::Answer = found.trim_end().parse().unwrap();
-            match answer.tokens {
+            let answer: Value = serde_json::from_str(&found).unwrap();
+            match answer["tokens"].as_array() {
                 // One byte may be a whole stream of brotli without content.
                 Some(tokens) if text.is_empty() || coding == "br" && matches!(text, ";" | "\u{6}") => {
                     assert!(tokens.is_empty(), "{coding}");
                 }
                 Some(tokens) => assert!(is_text && tokens[0][1] == text, "{coding} {text:?}: {tokens:?}"),
-                None => assert!(!is_text && answer.error.unwrap().contains("is damaged"), "{coding} {text:?}"),
+                None => {
+                    assert!(!is_text && answer["error"].as_str().unwrap().contains("is damaged"), "{coding} {text:?}")
+                }
             }
         }
     }
@@ -301,8 +304,8 @@ fn codings_of_bodies() {
 fn bodies_that_cannot_be_decoded() {
     let body = "<title>A</title><a href=b>".repeat(100);
     let answer = |headers: &str, body: &[u8]| {
-        let answer: fivefold_batch::Answer = warc(page("http://a/", headers, body)).trim_end().parse().unwrap();
-        answer.error.unwrap_or_default()
+        let answer: Value = serde_json::from_str(&warc(page("http://a/", headers, body))).unwrap();
+        answer["error"].as_str().unwrap_or_default().to_owned()
     };
     let packed = gzip(&body);
     let [zlib, raw] = deflate(body.as_bytes());

@@ -33,7 +33,7 @@ pub trait Sniff {
     /// bytes may disprove what is declared. Not asked about documents that come in pieces, nor where the encoding is
     /// [forced](Hints::forced) or known from a byte order mark. Unless it is defined, this is what was found.
     ///
-    /// The encoding is all that may differ from what was found.
+    /// The encoding, and the one [beside](Detected::beside) it, are all that may differ from what was found.
     fn settle(&self, bytes: &[u8], found: Detected) -> Detected {
         let _ = bytes;
         found
@@ -44,9 +44,15 @@ pub trait Sniff {
     /// latter. They are an error at any rate. `None`, with nothing appended, makes them U+FFFD, unless the document
     /// [falls back](Hints::legacy_fallback); this is so unless it is defined.
     ///
-    /// Not asked about a character that the end of the document cuts short.
-    fn invalid(&self, sequence: &[u8], rest: &[u8], text: &mut String) -> Option<usize> {
-        let _ = (sequence, rest, text);
+    /// Not asked about a character that the end of the document cuts short, unless another encoding is `beside` UTF-8.
+    fn invalid(
+        &self,
+        sequence: &[u8],
+        rest: &[u8],
+        beside: Option<&'static Encoding>,
+        text: &mut String,
+    ) -> Option<usize> {
+        let _ = (sequence, rest, beside, text);
         None
     }
 }
@@ -57,7 +63,7 @@ pub(super) fn knows_all(sniff: &impl Sniff, bytes: &[u8]) -> bool {
     while let Err(error) = from_utf8(rest) {
         let Some(len) = error.error_len() else { return true };
         let (sequence, after) = rest[error.valid_up_to()..].split_at(len);
-        let Some(belonging) = sniff.invalid(sequence, after, &mut text) else { return false };
+        let Some(belonging) = sniff.invalid(sequence, after, None, &mut text) else { return false };
         text.clear();
         rest = &after[belonging.min(after.len())..];
     }
@@ -131,7 +137,13 @@ mod tests {
             Detected { encoding, ..found }
         }
 
-        fn invalid(&self, sequence: &[u8], rest: &[u8], text: &mut String) -> Option<usize> {
+        fn invalid(
+            &self,
+            sequence: &[u8],
+            rest: &[u8],
+            _: Option<&'static Encoding>,
+            text: &mut String,
+        ) -> Option<usize> {
             let (meaning, belonging) = match sequence {
                 b"\xE9" => ("é".to_owned(), 0),
                 // More than there are.

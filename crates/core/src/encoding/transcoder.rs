@@ -145,9 +145,10 @@ impl Transcoder {
         let (mut bytes, mut meaning) = (bytes, String::new());
         while let Some(invalid) = utf8.decode(bytes, last, |text| output.text(text)) {
             bytes = invalid.rest;
-            if invalid.is_cut {
+            let beside = self.detected.beside;
+            if invalid.is_cut && beside.is_none() {
                 output.replacement();
-            } else if let Some(belonging) = sniff.invalid(invalid.sequence.as_bytes(), bytes, &mut meaning) {
+            } else if let Some(belonging) = sniff.invalid(invalid.sequence.as_bytes(), bytes, beside, &mut meaning) {
                 output.invalid(&meaning);
                 meaning.clear();
                 bytes = &bytes[belonging.min(bytes.len())..];

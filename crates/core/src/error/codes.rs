@@ -259,7 +259,8 @@ error_codes! {
     MisplacedStartTag = "misplaced-start-tag", html("<!DOCTYPE html><head></head><title>text</title>"),
     /// The tag begins anew an element that a document has once; that element gets the attributes that it lacks.
     RepeatedStartTag = "repeated-start-tag", html(r#"<body><p>text<body class="wide">"#),
-    /// The element may not stand inside one of its own kind; the outer one is closed first.
+    /// The element may not stand inside one of its own kind; the outer one is closed first, or the inner start tag
+    /// of a form is ignored.
     NestedElement = "nested-element", html(r#"<a href="/one">one <a href="/two">two</a></a>"#),
     /// No open element fits the end tag; it is ignored, but for `</p>` and `</br>`, which make an element.
     UnexpectedEndTag = "unexpected-end-tag", html("<p>text</div>"),

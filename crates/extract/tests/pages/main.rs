@@ -214,6 +214,54 @@ fn html_is_clean_and_absolute() {
     assert!(!html.contains("onclick") && !html.contains("<script"), "{html}");
 }
 
+/// The addresses of the images of the content among paragraphs.
+fn images(markup: &str) -> Vec<String> {
+    let document = parse(&format!("{}{markup}{}", paragraph(50), paragraph(51)));
+    let content = extract(&document, &Options::default()).to_document();
+    let images = content.elements_by_name("img").map(|image| image.attribute("src").unwrap_or_default().to_owned());
+    images.collect()
+}
+
+#[test]
+fn images_that_come_late() {
+    let placeholder = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+    for (image, expected) in [
+        ("<img src=a.png data-src=b.png srcset='c.png 2x'>", "a.png"),
+        (&format!("<img src={placeholder} data-src=b.png>"), "b.png"),
+        ("<img data-lazy-src=' b.png '>", "b.png"),
+        (&format!("<img src=' DATA:,' srcset='{placeholder} 1w, b.png 2w'>"), "b.png"),
+        ("<img src='' data-srcset='b.png 2x, c.png'>", "b.png"),
+        ("<img src=a.png><noscript><img src=a.png></noscript>", "a.png"),
+        ("<img data-src=a.png><noscript><img src=a.png></noscript>", "a.png"),
+    ] {
+        assert_eq!(images(image), [expected], "{image}");
+    }
+    for image in [&*format!("<img src={placeholder}>"), "<img alt=none>", "<img ng-src='{{ it.image }}'>"] {
+        assert!(images(image).is_empty(), "{image}");
+    }
+    // One that is no placeholder, and one that two parts have.
+    let whole = format!("data:image/png;base64,{}", "A".repeat(3000));
+    assert_eq!(images(&format!("<img src={whole}>")), [whole]);
+    let part = format!("<div><img src=a.png>{}{}</div>", paragraph(40), paragraph(41));
+    assert_eq!(images(&format!("{part}{}", part.replace("word", "other"))), ["a.png", "a.png"]);
+}
+
+#[test]
+fn languages_of_code_are_kept() {
+    let code = "<div class=\"highlight-python\"><div class=\"highlight\"><pre>print(1)</pre></div></div>";
+    let document = parse(&format!("<div class=all>{}{code}{}", paragraph(50), paragraph(51)));
+    let html = extract(&document, &Options::default()).html();
+    assert!(html.contains(code) && !html.contains("class=\"all"), "{html}");
+}
+
+#[test]
+fn an_empty_line_is_no_content() {
+    let document = parse(&format!("{}<p>&nbsp;<p> <br>&nbsp;{}", paragraph(50), paragraph(51)));
+    let content = extract(&document, &Options::default());
+    assert_eq!(content.html().matches("<p>").count(), 2, "{}", content.html());
+    assert!(!content.text().contains('\u{A0}'));
+}
+
 #[test]
 fn kinds_by_what_pages_say() {
     let kind = |address: &str, markup: &str| {

@@ -1,6 +1,6 @@
 //! Whether a document's bytes disprove the encoding that it declares.
 
-use encoding_rs::{Encoding, ISO_2022_JP, UTF_8};
+use encoding_rs::{Encoding, ISO_2022_JP, UTF_8, WINDOWS_1252};
 use simdutf8::compat::from_utf8;
 
 /// Whether a document that declares this encoding is UTF-8.
@@ -28,15 +28,42 @@ pub(super) fn is_disproved(bytes: &[u8], declared: &'static Encoding) -> bool {
             || declared.decode_without_bom_handling_and_without_replacement(bytes).is_none())
 }
 
-/// Whether a document that declares windows-1252 has texts in UTF-8 beside those that it declares, as where a program has
-/// put titles of a database and descriptions of others together.
+/// Whether a document that declares an encoding of one byte a character has texts in UTF-8 beside those that it declares, as
+/// where a program has put titles of a database and descriptions of others together.
 ///
-/// Such texts have letters and punctuation of Europe. Two of these leave no doubt: in windows-1252, each would be a capital
-/// letter with a diacritic, of which few are followed by a symbol.
-pub(super) fn is_mixed(bytes: &[u8]) -> bool {
-    let is_usual = |character: &char| matches!(character, '\u{A1}'..='\u{17F}' | '\u{2010}'..='\u{2044}' | '€' | '™');
-    let valid = bytes.utf8_chunks().flat_map(|chunk| chunk.valid().chars());
-    valid.filter(is_usual).nth(1).is_some()
+/// Two signs of printers leave no doubt. Where letters are Latin, nor do two of Europe's: in the declared encoding, each
+/// would be a capital letter with a diacritic, of which few are followed by a symbol. Other letters, which would be two each,
+/// must be three in a row, and most of what is valid must be of that kind.
+pub(super) fn is_mixed(bytes: &[u8], declared: &'static Encoding) -> bool {
+    if !declared.is_single_byte() {
+        return false;
+    }
+    let upper_half: Vec<u8> = (0x80..=0xFF).collect();
+    let own: Vec<char> = declared.decode_without_bom_handling(&upper_half).0.chars().collect();
+    let is_sign = |character: char| matches!(character, '\u{2010}'..='\u{2044}' | '€' | '™');
+    if matches!(own[0xC1 - 0x80], '\u{C0}'..='\u{17F}') {
+        let first = if declared == WINDOWS_1252 { '\u{A1}' } else { '\u{C0}' };
+        let valid = bytes.utf8_chunks().flat_map(|chunk| chunk.valid().chars());
+        let mut usual = valid.filter(|&character| is_sign(character) || (first..='\u{17F}').contains(&character));
+        // Romanian words have `ş` after `Ă`, which is valid: only one of two letters that begin otherwise can be such.
+        let has_breve = own[0xC3 - 0x80] == 'Ă';
+        let is_telling =
+            |one: char, other: char| !has_breve || is_sign(other) || u32::from(one) >> 6 != u32::from(other) >> 6;
+        return usual.next().is_some_and(|one| usual.any(|other| is_telling(one, other)));
+    }
+    let (mut signs, mut letters, mut others, mut has_word) = (0, 0, 0, false);
+    for chunk in bytes.utf8_chunks() {
+        let mut in_a_row = 0;
+        for character in chunk.valid().chars() {
+            let is_own = own.contains(&character);
+            in_a_row = if is_own && character.is_alphabetic() { in_a_row + 1 } else { 0 };
+            has_word |= in_a_row == 3;
+            signs += usize::from(is_sign(character));
+            letters += usize::from(in_a_row > 0);
+            others += usize::from(!is_own && !is_sign(character) && matches!(character, '\u{C0}'..='\u{FFFF}'));
+        }
+    }
+    (signs > 1 || has_word) && 4 * others <= signs + letters
 }
 
 /// Whether more of what is not ASCII is valid in UTF-8 than is not.
@@ -55,7 +82,10 @@ pub(super) fn is_mostly_utf_8(bytes: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use encoding_rs::{GBK, KOI8_R, SHIFT_JIS, UTF_16LE, WINDOWS_1251, WINDOWS_1252};
+    use encoding_rs::{
+        GBK, ISO_8859_2, ISO_8859_5, ISO_8859_7, KOI8_R, SHIFT_JIS, UTF_16LE, WINDOWS_874, WINDOWS_1250, WINDOWS_1251,
+        WINDOWS_1254, WINDOWS_1255, WINDOWS_1256, WINDOWS_1257,
+    };
 
     #[test]
     fn utf_8_disproves_other_encodings() {
@@ -69,22 +99,60 @@ mod tests {
         assert!(is_disproved("\u{FC}".repeat(8).as_bytes(), GBK) && !is_disproved("\u{FC}".repeat(7).as_bytes(), GBK));
     }
 
+    /// A text in an encoding of one byte a character, and one in UTF-8.
+    fn mixed(encoding: &'static Encoding, own: &str, in_utf_8: &str) -> Vec<u8> {
+        let (bytes, _, has_errors) = encoding.encode(own);
+        assert!(!has_errors, "{own}");
+        [&*bytes, b" ", in_utf_8.as_bytes()].concat()
+    }
+
     #[test]
     fn texts_of_two_encodings_are_told_from_one() {
-        assert!(is_mixed(
-            "caf\u{E9} "
-                .as_bytes()
-                .iter()
-                .chain(b"\xE9 ")
-                .chain("\u{201C}".as_bytes())
-                .copied()
-                .collect::<Vec<_>>()
-                .as_slice()
-        ));
-        for text in ["d\u{E9}j\u{E0} vu", "CAF\u{C9}\u{BB} \u{C9}T\u{C9}\u{BB}", "\u{C3}\u{A9}", "\u{80} 5, \u{80} 6"] {
-            let latin: Vec<_> = text.chars().map(|character| character as u8).collect();
-            assert!(!is_mixed(&latin), "{text}");
+        for (encoding, own, in_utf_8) in [
+            (WINDOWS_1252, "\u{E9}", "caf\u{E9} \u{201C}"),
+            (WINDOWS_1250, "p\u{159}\u{ED}li\u{161}", "\u{17E}lu\u{165}ou\u{10D}k\u{FD}"),
+            (ISO_8859_2, "\u{103}\u{15F}tia", "pove\u{15F}ti \u{15F}i \u{EE}nt\u{E2}mpl\u{103}ri"),
+            (WINDOWS_1254, "\u{15F}ey", "\u{11F}\u{131}"),
+            (WINDOWS_1257, "\u{17E}mog\u{173}", "\u{17D}inios, \u{161}e\u{161}i"),
+            (
+                WINDOWS_1251,
+                "\u{41D}\u{43E}\u{432}\u{43E}\u{441}\u{442}\u{438} \u{420}\u{456}\u{43A}",
+                "\u{43C}\u{438}\u{440}",
+            ),
+            (WINDOWS_1251, "\u{43C}\u{438}\u{440}", "\u{201C}x\u{201D} \u{1F600}"),
+            (KOI8_R, "\u{43C}\u{438}\u{440}", "\u{AB}\u{432}\u{43E}\u{439}\u{43D}\u{430}\u{BB}"),
+            (ISO_8859_7, "\u{3BD}\u{3AD}\u{3B1}", "\u{3BA}\u{3B1}\u{3B9}"),
+            (WINDOWS_1255, "\u{5E9}\u{5DC}\u{5D5}\u{5DD}", "\u{5D7}\u{5D3}\u{5E9}"),
+        ] {
+            assert!(is_mixed(&mixed(encoding, own, in_utf_8), encoding), "{own} {in_utf_8} in {}", encoding.name());
         }
+    }
+
+    /// What is valid in UTF-8 by chance.
+    #[test]
+    fn texts_of_one_encoding_are_not_taken_for_two() {
+        for (encoding, text) in [
+            (WINDOWS_1252, "d\u{E9}j\u{E0} vu"),
+            (WINDOWS_1252, "CAF\u{C9}\u{BB} \u{C9}T\u{C9}\u{BB}"),
+            (WINDOWS_1252, "\u{C3}\u{A9}"),
+            (WINDOWS_1252, "\u{20AC} 5, \u{20AC} 6"),
+            (WINDOWS_1250, "\u{102}\u{15F}tia CUNO\u{15E}TIN\u{162}\u{102}\u{201D} G\u{102}\u{15E}ITE"),
+            (WINDOWS_1250, "D\u{139}\u{17D}KA A D\u{139}\u{17D}KA"),
+            (WINDOWS_1257, "DIEN\u{100}\u{BB} un NAKT\u{100}\u{BB}"),
+            (
+                WINDOWS_1251,
+                "\u{420}\u{456}\u{43A}, \u{420}\u{456}\u{447}, \u{41D}\u{456}, \u{412}\u{456}\u{43D} \u{432}\u{402}\u{2122}",
+            ),
+            (ISO_8859_5, "\u{422}\u{410}\u{41A} \u{422}\u{410}\u{41C}"),
+            (WINDOWS_874, "\u{E40}\u{E18}\u{E2D} \u{E23}\u{E32}\u{E01}\u{E32}\u{E23}"),
+            (WINDOWS_1256, "\u{627}\u{60C} \u{627}\u{6AF}\u{631}\u{60C} \u{648}\u{60C}"),
+        ] {
+            assert!(!is_mixed(&mixed(encoding, text, ""), encoding), "{text} in {}", encoding.name());
+        }
+        // Thai has pairs that are valid in each word.
+        let text = mixed(WINDOWS_874, &"\u{E23}\u{E32}\u{E01} ".repeat(9), "\u{201C}x\u{201D}");
+        assert!(!is_mixed(&text, WINDOWS_874));
+        assert!(!is_mixed("\u{4E2D}\u{6587}\u{201C}\u{201D}".as_bytes(), GBK), "of several bytes");
     }
 
     #[test]

@@ -1,50 +1,7 @@
 //! Labels that are written in another way than in the Encoding Standard.
 
+use crate::generated::names::{FAMILIES, LABELS};
 use fivefold_core::encoding::Encoding;
-
-/// Other names of families of encodings, without punctuation, and the beginning of their labels in the Encoding Standard.
-/// The names are those of Microsoft and of IANA's registry.
-const FAMILIES: [(&str, &str); 7] = [
-    ("windows", "windows-"),
-    ("win", "windows-"),
-    ("cp", "windows-"),
-    ("ms", "windows-"),
-    ("xcp", "windows-"),
-    ("iso8859", "iso-8859-"),
-    ("latin", "latin"),
-];
-
-/// Other names of encodings, without punctuation.
-const NAMES: [(&str, &str); 28] = [
-    ("utf8", "utf-8"),
-    ("utf8bom", "utf-8"),
-    ("unicodeutf8", "utf-8"),
-    ("ansi", "windows-1252"),
-    ("mscyrl", "windows-1251"),
-    ("msee", "windows-1250"),
-    ("msgreek", "windows-1253"),
-    ("msturk", "windows-1254"),
-    ("mshebr", "windows-1255"),
-    ("msarab", "windows-1256"),
-    ("winbaltrim", "windows-1257"),
-    ("shiftjis", "shift_jis"),
-    ("sjis", "shift_jis"),
-    ("eucjp", "euc-jp"),
-    ("euckr", "euc-kr"),
-    ("cp932", "shift_jis"),
-    ("windows932", "shift_jis"),
-    ("ms932", "shift_jis"),
-    ("cp936", "gbk"),
-    ("windows936", "gbk"),
-    ("ms936", "gbk"),
-    ("cp950", "big5"),
-    ("windows950", "big5"),
-    ("big5", "big5"),
-    ("gb2312", "gbk"),
-    ("gbk", "gbk"),
-    ("gb18030", "gb18030"),
-    ("koi8r", "koi8-r"),
-];
 
 /// Whether `label` names ASCII, of which UTF-8 is an extension.
 ///
@@ -59,7 +16,7 @@ pub(super) fn find(label: &[u8]) -> Option<&'static Encoding> {
     let is_counted = |byte: &u8| byte.is_ascii_alphanumeric();
     let plain: Vec<u8> = label.iter().filter(|&byte| is_counted(byte)).map(u8::to_ascii_lowercase).collect();
     let plain = str::from_utf8(&plain).ok()?;
-    if let Some((_, known)) = NAMES.iter().find(|(name, _)| *name == plain) {
+    if let Some((_, known)) = LABELS.iter().find(|(name, _)| *name == plain) {
         return Encoding::for_label_no_replacement(known.as_bytes());
     }
     FAMILIES.iter().find_map(|(name, beginning)| {

@@ -178,8 +178,22 @@ fn where_the_first_piece_ends_makes_no_difference() {
 fn texts_of_two_encodings_have_each_its_own() {
     for label in ["windows-1252", "iso-8859-1"] {
         let mut feed = declared(label, b"<title>caf\xE9</title>");
-        feed.extend("<description>\u{201C}d\u{E9}j\u{E0}\u{201D}</description>".as_bytes());
-        let text = Repairs::feeds().decode(&feed);
-        assert!(text.contains("<title>caf\u{E9}</title><description>\u{201C}d\u{E9}j\u{E0}\u{201D}<"), "{text}");
+        feed.extend("<description>\u{201C}d\u{E9}j\u{E0}\u{201D}</description>caf".as_bytes());
+        feed.extend(b"\xE9");
+        let (text, errors, _) = whole(ALL, &feed, Hints::default());
+        let expected = "<title>caf\u{E9}</title><description>\u{201C}d\u{E9}j\u{E0}\u{201D}</description>caf\u{E9}";
+        assert!(text.ends_with(expected), "{text}");
+        assert_eq!(errors, 2);
     }
+    let mut feed = declared("koi8-r", b"<title>\xCD\xC9\xD2</title><description>");
+    feed.extend("\u{432}\u{43E}\u{439}\u{43D}\u{430}</description>".as_bytes());
+    let (text, _, detected) = whole(ALL, &feed, Hints::default());
+    assert!(text.ends_with(
+        "<title>\u{43C}\u{438}\u{440}</title><description>\u{432}\u{43E}\u{439}\u{43D}\u{430}</description>"
+    ));
+    assert_eq!((detected.encoding, detected.beside), (UTF_8, Some(KOI8_R)));
+    // Two surrogates that are characters are one beside them, too.
+    let mut feed = declared("iso-8859-1", "<a>\u{201C}d\u{E9}j\u{E0}\u{201D} \u{E9}".as_bytes());
+    feed.extend(b"\xED\xA0\xBD\xED\xB8\x80</a>");
+    assert!(whole(ALL, &feed, Hints::default()).0.ends_with("\u{E9}\u{1F600}</a>"));
 }

@@ -32,7 +32,7 @@ pub trait Show {
 }
 
 /// Writes a name and its value, unless that is absent.
-pub(in crate::model) fn field(to: &mut dyn Writer, name: &str, value: &dyn Show) {
+pub(crate) fn field(to: &mut dyn Writer, name: &str, value: &dyn Show) {
     if !value.is_absent() {
         to.key(name);
         value.show(to);

@@ -14,17 +14,10 @@
 //! # Ok::<(), fivefold::feed::NotAFeed>(())
 //! ```
 
-#[macro_use]
-mod record;
-
 mod geo;
-mod itunes;
-mod media;
-mod others;
-mod podcast;
+pub(crate) mod record;
+#[cfg(test)]
+mod tests;
 
-pub use geo::*;
-pub use itunes::*;
-pub use media::*;
-pub use others::*;
-pub use podcast::*;
+pub use crate::generated::modules::*;
+pub use geo::Coordinates;

@@ -1,5 +1,7 @@
 //! The namespaces whose elements the model knows.
 
+use crate::generated::names::NAMESPACES;
+
 /// What a namespace is to the model.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) enum Ns {
@@ -44,62 +46,11 @@ impl Ns {
     }
 }
 
-/// Namespaces by their [essence], each with its usual prefix: those of the formats, whose prefix is empty, and of the modules.
-///
-/// From the texts of the formats and modules. Older and misspelt addresses of the same are those that feedparser 6.0.11 lists
-/// in the files of its folder `namespaces`.
-const KNOWN: &[(&str, Ns, &str)] = &[
-    ("www.w3.org/2005/atom", Ns::Atom, "atom"),
-    ("purl.org/atom/ns", Ns::Atom, "atom"),
-    ("purl.org/atom-blog/ns", Ns::Atom, "atom"),
-    ("example.com/newformat", Ns::Atom, "atom"),
-    ("example.com/necho", Ns::Atom, "atom"),
-    ("purl.org/echo", Ns::Atom, "atom"),
-    ("purl.org/pie", Ns::Atom, "atom"),
-    ("uri/of/echo/namespace", Ns::Atom, "atom"),
-    ("purl.org/rss/1.0", Ns::RssOfRdf, ""),
-    ("purl.org/rss/1.1", Ns::RssOfRdf, ""),
-    ("purl.org/net/rss1.1", Ns::RssOfRdf, ""),
-    ("my.netscape.com/rdf/simple/0.9", Ns::RssOfRdf, ""),
-    ("channel.netscape.com/rdf/simple/0.9", Ns::RssOfRdf, ""),
-    ("my.netscape.com/publish/formats/rss-0.91.dtd", Ns::Plain, ""),
-    ("purl.org/rss/1.0/modules/rss091", Ns::Plain, "rss091"),
-    ("blogs.law.harvard.edu/tech/rss", Ns::Plain, ""),
-    ("cyber.law.harvard.edu/rss", Ns::Plain, ""),
-    ("www.w3.org/1999/02/22-rdf-syntax-ns", Ns::Rdf, "rdf"),
-    ("www.w3.org/xml/1998/namespace", Ns::Xml, "xml"),
-    ("www.w3.org/1999/xhtml", Ns::Xhtml, "xhtml"),
-    ("webns.net/mvcb", Ns::Admin, "admin"),
-    ("purl.org/rss/1.0/modules/content", Ns::Content, "content"),
-    ("creativecommons.org/ns", Ns::CreativeCommons, "cc"),
-    ("creativecommons.org/ns#license", Ns::CreativeCommons, "cc"),
-    ("web.resource.org/cc", Ns::CreativeCommons, "cc"),
-    ("backend.userland.com/creativecommonsrssmodule", Ns::CreativeCommonsRss, "creativeCommons"),
-    ("cyber.law.harvard.edu/rss/creativecommonsrssmodule.html", Ns::CreativeCommonsRss, "creativeCommons"),
-    ("purl.org/dc/elements/1.1", Ns::DublinCore, "dc"),
-    ("purl.org/dc/elements/1.0", Ns::DublinCore, "dc"),
-    ("purl.org/dc/terms", Ns::DublinCoreTerms, "dcterms"),
-    ("rssnamespace.org/feedburner/ext/1.0", Ns::FeedBurner, "feedburner"),
-    ("www.w3.org/2003/01/geo/wgs84_pos", Ns::Geo, "geo"),
-    ("www.georss.org/georss", Ns::GeoRss, "georss"),
-    ("www.opengis.net/gml", Ns::Gml, "gml"),
-    ("www.itunes.com/dtds/podcast-1.0.dtd", Ns::Itunes, "itunes"),
-    ("example.com/dtds/podcast-1.0.dtd", Ns::Itunes, "itunes"),
-    ("search.yahoo.com/mrss", Ns::Media, "media"),
-    ("podcastindex.org/namespace/1.0", Ns::Podcast, "podcast"),
-    ("github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md", Ns::Podcast, "podcast"),
-    ("podlove.org/simple-chapters", Ns::Chapters, "psc"),
-    ("purl.org/rss/1.0/modules/slash", Ns::Slash, "slash"),
-    ("purl.org/rss/1.0/modules/syndication", Ns::Syndication, "sy"),
-    ("purl.org/syndication/thread/1.0", Ns::Threading, "thr"),
-    ("purl.org/rss/1.0/modules/threading", Ns::Threading, "thr"),
-];
-
 /// What a namespace is, with its usual prefix if it is known. Takes time linear in the table and in the address.
 pub(crate) fn classify(uri: &str) -> (Ns, Option<&'static str>) {
     let essence = essence(uri);
     let is = |known: &str| known.eq_ignore_ascii_case(essence);
-    match KNOWN.iter().find(|(known, ..)| is(known)) {
+    match NAMESPACES.iter().find(|(known, ..)| is(known)) {
         Some((_, ns, prefix)) => (*ns, Some(prefix)),
         // Userland's addresses name versions, and mean the same.
         None if starts_with(essence, "backend.userland.com/rss") => (Ns::Plain, Some("")),
@@ -149,7 +100,7 @@ mod tests {
 
     #[test]
     fn the_table_has_each_namespace_in_the_form_that_is_looked_up() {
-        for (known, ns, prefix) in KNOWN {
+        for (known, ns, prefix) in NAMESPACES {
             assert_eq!((essence(known), classify(known)), (*known, (*ns, Some(*prefix))));
             assert_eq!(*known, known.to_ascii_lowercase());
         }

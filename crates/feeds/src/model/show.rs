@@ -5,7 +5,7 @@ mod json;
 pub use super::field::{Show, Writer};
 pub use json::Json;
 
-use super::field::field;
+pub(crate) use super::field::field;
 use super::namespace::Ns;
 use super::{
     Category, Cloud, Element, Entry, Feed, Generator, Id, Image, Link, Person, Text, TextInput, TextKind, When, modules,
@@ -21,7 +21,7 @@ fn write_fields(to: &mut dyn Writer, fields: &[(&str, &dyn Show)]) {
 }
 
 /// Writes an object of names and values.
-fn object(to: &mut dyn Writer, fields: &[(&str, &dyn Show)]) {
+pub(crate) fn object(to: &mut dyn Writer, fields: &[(&str, &dyn Show)]) {
     to.object(true);
     write_fields(to, fields);
     to.object(false);
@@ -275,18 +275,7 @@ fn reads(element: &Element) -> bool {
 /// Writes what each module says, and the elements that none reads.
 fn extensions_of(elements: &[Element], to: &mut dyn Writer) {
     if elements.iter().any(reads) {
-        field(to, "dublin_core", &modules::DublinCore::of(elements));
-        field(to, "dublin_core_terms", &modules::DublinCoreTerms::of(elements));
-        field(to, "itunes", &modules::Itunes::of(elements));
-        field(to, "podcast", &modules::Podcast::of(elements));
-        field(to, "media", &modules::Media::of(elements));
-        field(to, "geo", &modules::Geo::of(elements));
-        field(to, "threading", &modules::Threading::of(elements));
-        field(to, "slash", &modules::Slash::of(elements));
-        field(to, "syndication", &modules::Syndication::of(elements));
-        field(to, "creative_commons", &modules::CreativeCommons::of(elements));
-        field(to, "feedburner", &modules::FeedBurner::of(elements));
-        field(to, "chapters", &modules::Chapters::of(elements));
+        crate::generated::modules::show(elements, to);
     }
     let unknown: Vec<_> = elements.iter().filter(|element| !reads(element)).collect();
     field(to, "extensions", &Extensions(&unknown));

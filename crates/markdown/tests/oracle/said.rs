@@ -168,6 +168,11 @@ impl Said {
                     self.code.push(format!("{lines}\n"));
                 }
             }
+            "pre" | "listing" | "xmp" if !around.is_in_code => {
+                self.text.push(' ');
+                children(self, Around { is_in_code: true, ..around });
+                self.text.push(' ');
+            }
             "code" | "tt" | "samp" | "kbd" if !around.is_in_code => {
                 children(self, Around { is_in_code: true, ..around })
             }
@@ -208,6 +213,16 @@ impl Said {
             "dl" if !around.is_in_line => {
                 self.text.push(' ');
                 self.read_groups(node, Around { is_ordered: false, is_in_list: false, ..around });
+                self.text.push(' ');
+            }
+            // In a cell, each item has its marker, which is text to a reader.
+            "li" if around.is_in_cell && node.parent().is_some_and(is_list) => {
+                self.text.push(' ');
+                let start = self.text.len();
+                children(self, around);
+                if !collapsed(&self.text[start..]).is_empty() || has_image(node) {
+                    self.text.insert_str(start, &marker(node));
+                }
                 self.text.push(' ');
             }
             "table" if !around.is_in_line && is_table(node) => self.read_table(node, around),
@@ -265,7 +280,7 @@ impl Said {
     }
 
     fn read_table(&mut self, table: NodeRef<'_>, around: Around) {
-        let around = Around { is_in_line: true, is_in_list: false, ..around };
+        let around = Around { is_in_line: true, is_in_list: false, is_in_cell: true, ..around };
         self.text.push(' ');
         // The rows that a cell above covers, by column; no table of the tests has more columns.
         let mut covered = vec![0; 100];
@@ -273,7 +288,8 @@ impl Said {
             match node.local_name() {
                 Some("caption") => {
                     self.text.push(' ');
-                    node.children().for_each(|child| self.read(child, Around { is_in_line: false, ..around }));
+                    node.children()
+                        .for_each(|child| self.read(child, Around { is_in_line: false, is_in_cell: false, ..around }));
                     self.text.push(' ');
                 }
                 Some("tr") => {
@@ -309,11 +325,12 @@ pub(crate) struct Around {
     /// Whether the parent is a list.
     is_in_list: bool,
     is_in_line: bool,
+    is_in_cell: bool,
     is_in_link: bool,
     is_in_code: bool,
 }
 
-const BLOCKS: [&str; 33] = [
+const BLOCKS: [&str; 34] = [
     "p",
     "div",
     "section",
@@ -337,6 +354,7 @@ const BLOCKS: [&str; 33] = [
     "table",
     "tr",
     "td",
+    "th",
     "form",
     "h1",
     "h2",
@@ -372,11 +390,64 @@ fn is_shown(node: NodeRef<'_>) -> bool {
     !is_drawing && !node.has_attribute("hidden") && !hidden.contains(&node.local_name().unwrap_or_default())
 }
 
-/// Whether a table is one: with two columns, and lines in its cells.
+fn is_list(node: NodeRef<'_>) -> bool {
+    matches!(node.local_name(), Some("ul" | "ol" | "menu" | "dir"))
+}
+
+/// The marker of an item in a cell: its ordinal if its list is ordered.
+fn marker(item: NodeRef<'_>) -> String {
+    let list = item.parent().unwrap();
+    if list.local_name() != Some("ol") {
+        return "- ".to_owned();
+    }
+    let start = list.attribute("start").and_then(|start| start.parse().ok()).unwrap_or(1_usize);
+    let items = list.children().elements().filter(|it| it.local_name() == Some("li") && is_shown(*it));
+    format!("{}. ", start + items.take_while(|it| it.id() != item.id()).count())
+}
+
 pub(crate) fn is_table(table: NodeRef<'_>) -> bool {
-    let of_blocks = ["table", "ul", "ol", "dl", "pre", "blockquote", "hr", "h1", "h2", "h3", "h4", "h5", "h6"];
-    let has_blocks = table.descendants().elements().any(|it| of_blocks.contains(&it.local_name().unwrap_or_default()));
-    let rows = table.descendants().elements().filter(|it| it.local_name() == Some("tr"));
-    let columns = rows.map(|row| row.children().elements().count()).max().unwrap_or(0);
-    !has_blocks && columns >= 2
+    shape(table) == Shape::Cells
+}
+
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
+    Cells,
+    /// Only layout.
+    Parts,
+    /// A table that Markdown has not.
+    Lost,
+}
+
+/// What a table is. It has two columns, and what can be lines in its cells. One that lays out a page has none: by its role,
+/// or where no header names several cells of a row, and the blocks are large or all in one row.
+pub(crate) fn shape(table: NodeRef<'_>) -> Shape {
+    let name = |it: NodeRef<'_>| it.local_name().unwrap_or_default().to_owned();
+    // What stands in the rows of this table, and not of another.
+    let inner: Vec<_> = table
+        .descendants()
+        .elements()
+        .filter(|it| {
+            it.ancestors().find(|around| around.is_element_named(fivefold::Name::TABLE)).map(|it| it.id())
+                == Some(table.id())
+        })
+        .collect();
+    let count = |names: &[&str]| inner.iter().filter(|it| names.contains(&&*name(**it))).count();
+    let rows: Vec<_> = inner.iter().filter(|it| name(**it) == "tr").collect();
+    let most = |of: &[&str]| {
+        rows.iter()
+            .map(|row| row.children().elements().filter(|it| of.contains(&&*name(*it))).count())
+            .max()
+            .unwrap_or(0)
+    };
+    let is_large = count(&["table", "h1", "h2", "h3", "h4", "h5", "h6"]) > 0;
+    let has_blocks = count(&["ul", "ol", "menu", "dl", "pre", "blockquote", "hr"]) > 0;
+    let is_named = count(&["th"]) > 0 && most(&["td"]) >= 2;
+    let lays_out = matches!(table.attribute("role"), Some("presentation" | "none"))
+        || !is_named && (is_large || has_blocks && rows.len() == 1);
+    match most(&["td", "th"]) {
+        0 | 1 => Shape::Parts,
+        _ if lays_out => Shape::Parts,
+        _ if is_large => Shape::Lost,
+        _ => Shape::Cells,
+    }
 }

@@ -3,10 +3,8 @@
 use super::declarations::Entity;
 use super::{Machine, Signal, XmlDoctype, XmlToken};
 use crate::Options;
-use core::ops::ControlFlow;
 use fivefold_core::char_ref::lookup;
 use fivefold_core::input::Cursor;
-use fivefold_core::machine::Halt;
 use fivefold_core::piece::Chunk;
 use fivefold_core::xml_char::predefined_entity;
 
@@ -35,35 +33,13 @@ pub struct DeclaredAttribute<'a> {
 
 impl ReadDoctype {
     /// Reads the DOCTYPE that a text begins with.
-    pub(crate) fn read(text: &str) -> Option<Self> {
-        let mut machine = machine();
+    pub fn read(text: &str) -> Option<Self> {
+        let mut machine = Machine::new(Options::default().with_errors(true).with_notices(true), (), ());
         let mut input = Cursor::new(text, 0, true);
         let signal = machine.next(&mut input);
         let len = input.position();
         machine.reports.check_input(&text[..len], 0, 0..len);
         (signal == Signal::Token).then_some(Self { machine, len })
-    }
-
-    /// Reads the DOCTYPE that a text begins with, if nothing in it is known to be against XML 1.0, and it refers to no
-    /// parameter entity. Otherwise, returns where the first such thing ends: at the end of the text if more may be missing.
-    pub fn read_plain(text: &str) -> Result<Self, usize> {
-        let mut machine = machine();
-        let mut input = Cursor::new(text, 0, true);
-        loop {
-            let step = machine.noted_step(&mut input);
-            let len = input.position();
-            if machine.reports.are_there() || machine.dtd.declarations.has_parameter_entity_reference {
-                return Err(len);
-            }
-            match step {
-                ControlFlow::Continue(()) => {}
-                ControlFlow::Break(Halt::Token) => {
-                    machine.reports.check_input(&text[..len], 0, 0..len);
-                    return if machine.reports.are_there() { Err(len) } else { Ok(Self { machine, len }) };
-                }
-                ControlFlow::Break(_) => return Err(len),
-            }
-        }
     }
 
     /// The token. `text` is the one that it was read from.
@@ -75,7 +51,7 @@ impl ReadDoctype {
     }
 
     /// Whether nothing in the DOCTYPE is known to be against XML 1.0.
-    pub(crate) fn is_well_formed(&self) -> bool {
+    pub fn is_well_formed(&self) -> bool {
         !self.machine.reports.are_there()
     }
 
@@ -114,9 +90,4 @@ impl ReadDoctype {
     ) -> Option<Change<'_>> {
         self.machine.dtd.declarations.first_change(element, attributes)
     }
-}
-
-/// A machine that reports whatever is known to be against XML 1.0.
-fn machine() -> Machine {
-    Machine::new(Options::default().with_errors(true).with_notices(true), (), ())
 }

@@ -4,7 +4,9 @@ use super::{context, options};
 use crate::HTML;
 use crate::input::Input;
 use fivefold::dom::{NodeKind, QuirksMode};
-use fivefold::html::{Context, Formatting, Options, Parser, Scripting, SerializeOptions, ShadowRoots, tree_format};
+use fivefold::html::{
+    self, Context, Formatting, Options, Parser, Scripting, SerializeOptions, ShadowRoots, tree_format,
+};
 use fivefold::{Document, Limits, Namespace, NodeRef};
 
 /// A document, a fragment and the content of each element come back from minimal and indented HTML, and what is written
@@ -90,7 +92,7 @@ pub fn assert_written_comes_back(document: &Document, indent: usize, parse: impl
     assert!(indented_comes_back, "indented: {indented:?}\n{tree}\n{}", tree_format(&from_indented));
     assert_eq!(with(Formatting::Complete).serialize(&from_complete), complete, "complete HTML changes");
     assert_eq!(minimal_form.serialize(&from_minimal), minimal, "minimal HTML changes");
-    assert_eq!(indented_form.serialize(&from_indented), indented, "indented HTML changes");
+    assert_stays(indented, |again| indented_form.serialize(&parse(again)));
     true
 }
 
@@ -105,11 +107,25 @@ pub(crate) fn assert_form_comes_back(document: &Document, form: SerializeOptions
         return;
     }
     let written = form.serialize(document);
-    let again = parse(&written);
     if !form.collapse {
-        assert_eq!(without_space(&again), without_space(document), "{written:?}");
+        assert_eq!(without_space(&parse(&written)), without_space(document), "{written:?}");
     }
-    assert_eq!(form.serialize(&again), written, "it is written otherwise again");
+    assert_stays(written, |again| form.serialize(&parse(again)));
+}
+
+/// Asserts that what was written is written the same again, unless a link is in a link: the inner start tag closes the outer
+/// element for what follows, so that white space behind it goes elsewhere.
+fn assert_stays(written: String, write: impl Fn(&str) -> String) {
+    let again = write(&written);
+    assert!(again == written || has_nested(&html::parse(&written), &["a", "nobr"]), "{written:?} becomes {again:?}");
+}
+
+/// Whether an element with one of the names is in another one of that name.
+fn has_nested(document: &Document, names: &[&str]) -> bool {
+    document.root().descendants().any(|node| {
+        let name = node.local_name().filter(|name| names.contains(name));
+        name.is_some() && node.ancestors().any(|ancestor| ancestor.local_name() == name)
+    })
 }
 
 /// Asserts that a file of an indented document, which ends with a line, stays the same.
@@ -125,8 +141,7 @@ pub fn assert_file_stays(document: &Document, indent: usize, parse: impl Fn(&str
         }
         text
     };
-    let text = file(document);
-    assert_eq!(file(&parse(&text)), text, "a file changes");
+    assert_stays(file(document), |text| file(&parse(text)));
 }
 
 /// Asserts that the minimal content of each element parses to what its standard content parses to, in the element.

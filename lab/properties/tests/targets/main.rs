@@ -87,6 +87,7 @@ targets! {
 fn found_inputs_pass() {
     fivefold_properties::html_writing(include_bytes!("../found/noscript_in_a_template"));
     fivefold_properties::html_writing(include_bytes!("../found/attributes_of_a_shadow_root"));
+    fivefold_properties::html_writing(include_bytes!("../found/link_in_a_link"));
     fivefold_properties::xml_parse(include_bytes!("../found/doctype_of_illegal_characters"));
     fivefold_properties::quick_xml(include_bytes!("../found/elements_beyond_the_limit_of_depth"));
     fivefold_properties::xml_parse(include_bytes!("../found/comment_end_apart_by_a_dropped_character"));
@@ -101,6 +102,7 @@ fn found_inputs_pass() {
     fivefold_properties::rewrite(include_bytes!("../found/value_that_its_encoding_lacks"));
     fivefold_properties::rewrite(include_bytes!("../found/open_text_in_a_replaced_body"));
     fivefold_properties::source_edits(include_bytes!("../found/renamed_end_of_foreign_elements"));
+    fivefold_properties::source_edits(include_bytes!("../found/white_space_behind_the_body"));
     fivefold_properties::source_edits(include_bytes!("../found/text_behind_an_open_reference"));
     fivefold_properties::feed_reader(include_bytes!("../found/carriage_return_in_a_title"));
     fivefold_properties::feed_reader(include_bytes!("../found/carriage_return_in_a_model"));

@@ -1,4 +1,4 @@
-//! A replacement for quick-xml 0.38, whose names and contents are bytes, over Fivefold's XML5 reader.
+//! A replacement for quick-xml 0.38 or 0.39, whose names and contents are bytes, over Fivefold's XML5 reader.
 //!
 //! It compiles the interface in `typed` for this type, and has quick-xml's paths.
 

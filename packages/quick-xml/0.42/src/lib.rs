@@ -1,24 +1,15 @@
 //! A replacement for quick-xml 0.42, whose names and contents are `str`, over Fivefold's XML5 reader.
 //!
-//! It compiles the interface in `typed` for this type, and has quick-xml's paths.
+//! It gives quick-xml's paths to the interface that `fivefold-quick-xml` has for this type.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
 #[path = "../../src/versions/exports.rs"]
 mod exports;
-#[path = "../../src/typed/mod.rs"]
-mod typed;
-#[path = "../../src/versions/read_text.rs"]
-mod version;
-#[path = "../../src/versions/xml_content.rs"]
-mod xml_content;
 
 pub use exports::*;
 pub use fivefold_quick_xml::XmlVersion;
 pub use typed::name;
 
-pub(crate) use version::{Written, written};
-
-/// The type of names and contents.
-pub(crate) type Content = str;
+use fivefold_quick_xml::typed;

@@ -1,11 +1,11 @@
 //! The encoding of a source, and its text.
 
 use super::{Config, Repairs};
-use crate::attributes::Places;
 use crate::encoding::{BYTE_ORDER_MARK, decode_document};
 use encoding_rs::UTF_8;
 use fivefold_core::encoding::Hints;
-use fivefold_xml5::recognise::{markup, skip_space};
+use fivefold_xml5::encoding::label_in_declaration;
+use fivefold_xml5::recognise::skip_space;
 
 /// The text of a source.
 pub(super) fn decode(source: Vec<u8>, config: &Config) -> String {
@@ -36,34 +36,8 @@ pub(super) fn usual_declaration_len(source: &[u8]) -> Option<usize> {
     is_usual.then_some(START.len() + label.len() + END.len())
 }
 
-/// Whether a document has a declaration in ASCII that may declare another encoding than UTF-8.
+/// Whether a document has a declaration in ASCII that declares another encoding than UTF-8.
 fn declares_other_than_utf8(source: &[u8]) -> bool {
-    source.starts_with(b"<?xml")
-        && usual_declaration_len(source).is_none()
-        && match declared_encoding(source) {
-            Declared::Label(label) => !label.eq_ignore_ascii_case(b"utf-8"),
-            Declared::Nothing => false,
-            Declared::Unclear => true,
-        }
-}
-
-/// What an XML declaration says about the encoding.
-enum Declared<'s> {
-    Label(&'s [u8]),
-    Nothing,
-    Unclear,
-}
-
-/// What the XML declaration says with which a source begins.
-fn declared_encoding(source: &[u8]) -> Declared<'_> {
-    let Some(content) = markup(source, 0).map(|it| &source[it.content]) else { return Declared::Unclear };
-    let mut found = Declared::Nothing;
-    for place in Places::new(content, "xml".len(), false) {
-        match place {
-            Ok(place) if &content[place.name.clone()] == b"encoding" => found = Declared::Label(&content[place.value]),
-            Ok(_) => {}
-            Err(_) => return Declared::Unclear,
-        }
-    }
-    found
+    usual_declaration_len(source).is_none()
+        && label_in_declaration(source).is_some_and(|label| !source[label].eq_ignore_ascii_case(b"utf-8"))
 }

@@ -65,9 +65,6 @@ pub(super) struct Plain {
     last_story: usize,
     /// The number of bytes in which end tags were looked for.
     looked_through: usize,
-    /// The offset of the last instruction that has a `<` in it. The search for an end tag does not know instructions, and takes
-    /// what looks like a tag in one for a tag: what it found from before this offset on does not count.
-    misleading: usize,
     /// Whether it was found that no entry comes any more.
     has_no_more_stories: bool,
 }
@@ -78,9 +75,8 @@ struct Open {
     name: Range<usize>,
     /// Whether nothing in it is to be repaired, except for entries; `None` as long as no element in it has begun.
     is_regular: Option<bool>,
-    /// The offset up to which its end tag is known to come, and that from which on it was looked for.
+    /// The offset up to which its end tag is known to come.
     ends_after: usize,
-    looked_from: usize,
 }
 
 /// A declaration of a namespace.
@@ -188,7 +184,6 @@ impl Plain {
             is_html: None,
             last_story: 0,
             looked_through: 0,
-            misleading: 0,
             has_no_more_stories: false,
         }
     }
@@ -553,16 +548,10 @@ impl Plain {
         match &source[target] {
             b"xml" if self.at != self.start || !tag::is_declaration(&source[content.clone()]) => None,
             b"xml" => self.found(Found::XmlDeclaration, content, end),
-            // Its own end may be missing.
-            b"xml-stylesheet" if source[content.clone()].contains(&b'<') => None,
+            // Its own end may be missing, or the search for an end tag may take what looks like one for it.
+            _ if source[content.clone()].contains(&b'<') => None,
             target if target.eq_ignore_ascii_case(b"xml") => None,
-            _ => {
-                if source[content.clone()].contains(&b'<') {
-                    work::steps(1);
-                    self.misleading = self.at;
-                }
-                self.found(Found::ProcessingInstruction, content, end)
-            }
+            _ => self.found(Found::ProcessingInstruction, content, end),
         }
     }
 
@@ -592,7 +581,7 @@ impl Plain {
 
 impl Open {
     const fn new(name: Range<usize>) -> Self {
-        Self { name, is_regular: None, ends_after: 0, looked_from: 0 }
+        Self { name, is_regular: None, ends_after: 0 }
     }
 }
 

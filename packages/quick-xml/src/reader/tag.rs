@@ -1,13 +1,14 @@
 //! The content of tags: that of the source if it is well-formed, otherwise rewritten.
 
 use crate::attributes::{Place, Places};
-use fivefold_core::scan::{find_any, find_cased_name_end, find_rare};
+use fivefold_core::scan::{find_cased_name_end, find_rare};
 use fivefold_core::work;
 use fivefold_core::xml_char::is_xml_char;
 use fivefold_xml5::push_escaped;
-use fivefold_xml5::recognise::{is_space, reference, skip_space};
+use fivefold_xml5::recognise::{is_space, reference};
 use fivefold_xml5::tokenizer::XmlDeclaration;
 use fivefold_xml5::{EventAttribute, Start};
+use memchr::memchr2_iter;
 
 /// Appends the content of a tag, between its angle brackets. It includes default attributes only if the tag is
 /// rewritten, which happens if its source is not `is_clean`.
@@ -133,41 +134,29 @@ pub(super) fn is_well_formed(content: &str, name_len: usize) -> bool {
     count_attributes(content.as_bytes(), name_len).is_some()
 }
 
-/// The number of attributes after the name; `None` if they are malformed.
-fn count_attributes(bytes: &[u8], name_len: usize) -> Option<usize> {
-    let (mut position, mut count) = (name_len, 0);
-    loop {
-        let start = skip_space(bytes, position);
-        if start == bytes.len() {
-            return Some(count);
-        }
-        if start == position {
+/// The number of attributes after the name; `None` if they are malformed, or if a value contains a `<`, or a reference that
+/// quick-xml's users cannot resolve.
+fn count_attributes(content: &[u8], name_len: usize) -> Option<usize> {
+    let mut places = Places::new(content, name_len, false);
+    places.set_checks(false);
+    let mut count = 0;
+    for place in places {
+        let Place { name, value } = place.ok()?;
+        let text = &content[name.clone()];
+        let is_name = !text.is_empty() && find_cased_name_end(text).0 == text.len() && !text.contains(&b'&');
+        if !is_name
+            || !content[..name.start].last().is_some_and(|before| is_space(*before))
+            || !is_plain(&content[value])
+        {
             return None;
         }
-        let end = start + find_cased_name_end(&bytes[start..]).0;
-        let equals = skip_space(bytes, end);
-        if end == start || bytes.get(equals) != Some(&b'=') || bytes[start..end].contains(&b'&') {
-            return None;
-        }
-        let open = skip_space(bytes, equals + 1);
-        let quote = bytes.get(open).copied().filter(|quote| matches!(quote, b'"' | b'\''))?;
-        position = open + 1 + value_len(&bytes[open + 1..], quote)? + 1;
         count += 1;
     }
+    Some(count)
 }
 
-/// The length of the value at the start of `rest`, up to its quote; `None` if it contains a `<`, or a reference that
-/// quick-xml's users cannot resolve.
-fn value_len(rest: &[u8], quote: u8) -> Option<usize> {
-    let mut position = 0;
-    loop {
-        position += find_any(&rest[position..], [quote, b'&', b'<']);
-        match rest.get(position)? {
-            b'<' => return None,
-            b'&' => position += "&".len() + reference(&rest[position + 1..])?.2,
-            _quote => return Some(position),
-        }
-    }
+fn is_plain(value: &[u8]) -> bool {
+    memchr2_iter(b'&', b'<', value).all(|at| value[at] == b'&' && reference(&value[at + 1..]).is_some())
 }
 
 /// The name of the reference at the start of `rest`, or its number.

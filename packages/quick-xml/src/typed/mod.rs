@@ -1,7 +1,7 @@
 //! The interface whose types have names and contents of one type, `Content`.
 //!
-//! Each package compiles this folder for itself, with its own `Content` at its root: bytes up to quick-xml 0.41, `str`
-//! from 0.42 on. So each has enums and tuple structs of its own, which programs can import, match and construct.
+//! Each package for quick-xml up to 0.41 compiles this folder for itself, with bytes as the `Content` at its root; here it
+//! is `str`, for 0.42. So each has enums and tuple structs of its own, which programs can import, match and construct.
 
 #[cfg(feature = "serialize")]
 pub mod de;

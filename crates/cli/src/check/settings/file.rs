@@ -3,7 +3,7 @@
 use super::Layer;
 use crate::check::filter::{Filter, Level, find_filter};
 use fivefold::conformance::OwnNames;
-use fivefold_batch::suggestion;
+use fivefold_view::suggestion;
 use std::fmt;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;

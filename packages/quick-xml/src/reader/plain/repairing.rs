@@ -97,7 +97,7 @@ impl Plain {
     /// too much would have to be looked through.
     fn ends_in_time(&mut self, source: &[u8], story: Option<&[u8]>, at: usize) -> bool {
         let Some(open) = self.open.last_mut() else { return false };
-        if at < open.ends_after && open.looked_from >= self.misleading {
+        if at < open.ends_after {
             return true;
         }
         if self.looked_through > TIMES * source.len() {
@@ -107,7 +107,7 @@ impl Plain {
         work::bytes(seen);
         self.looked_through += seen;
         if has_end {
-            (open.ends_after, open.looked_from) = (at + seen, at);
+            open.ends_after = at + seen;
         }
         has_end
     }
