@@ -202,7 +202,7 @@ impl<'py> Maker<'py> {
         self.image(&dict, feed.image.as_ref())?;
         let texts = [("icon", &feed.icon), ("logo", &feed.logo), ("docs", &feed.docs), ("rating", &feed.rating)];
         add_parts(&dict, &texts)?;
-        add_parts(&dict, &[("ttl", &feed.ttl.map(|ttl| ttl.to_string()))])?;
+        add_parts(&dict, &[(intern!(self.py, "ttl"), &feed.ttl.map(|ttl| ttl.to_string()))])?;
         if let Some(cloud) = &feed.cloud {
             let of_cloud = of_parts!(
                 self,
@@ -250,7 +250,7 @@ impl<'py> Maker<'py> {
         self.date(&dict, names!(self.py, "updated", "_parsed"), &entry.updated)?;
         self.date(&dict, names!(self.py, "created", "_parsed"), &entry.created)?;
         self.date(&dict, names!(self.py, "expired", "_parsed"), &entry.expires)?;
-        add_parts(&dict, &[("comments", &entry.comments)])?;
+        add_parts(&dict, &[(intern!(self.py, "comments"), &entry.comments)])?;
         if let Some(source) = &entry.source {
             let of_source = if self.is_atom {
                 self.feed(source)?
@@ -328,7 +328,7 @@ impl<'py> Maker<'py> {
         set!(detail, "type", self.name_of_type(&media_type))?;
         set!(detail, "language", text.language.as_deref().map(|language| language.replace('_', "-")))?;
         set!(detail, "base", text.base.as_ref().map_or("", |base| base.as_str()))?;
-        add_parts(&detail, &[("src", &text.source)])?;
+        add_parts(&detail, &[(intern!(self.py, "src"), &text.source)])?;
         set!(detail, "value", &value)?;
         Ok((value, detail))
     }
@@ -714,8 +714,8 @@ impl<'py> Maker<'py> {
 }
 
 /// Adds the texts that are there.
-fn add_parts(dict: &Dict<'_>, parts: &[(&str, &Option<String>)]) -> PyResult<()> {
-    parts.iter().try_for_each(|(name, part)| part.as_ref().map_or(Ok(()), |part| dict.set_item(name, part)))
+fn add_parts<'py>(dict: &Dict<'py>, parts: &[(impl IntoPyObject<'py> + Copy, &Option<String>)]) -> PyResult<()> {
+    parts.iter().try_for_each(|(name, part)| part.as_ref().map_or(Ok(()), |part| dict.set_item(*name, part)))
 }
 
 /// A person as one text.
