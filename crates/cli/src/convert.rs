@@ -7,9 +7,8 @@ use crate::source::name_of;
 use crate::written::{OutputEncoding, bytes_of};
 use crate::xml::describe;
 use clap::ValueEnum;
-use fivefold::markdown::markdown;
 use fivefold::xml::{SerializeOptions, Strictness};
-use fivefold::{Comparison, Difference, DifferenceKind, Document, Language, html, xml};
+use fivefold::{Comparison, Difference, DifferenceKind, Document, Language, html, markdown, xml};
 use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
@@ -19,6 +18,9 @@ pub(crate) struct Arguments {
     /// What to write
     #[arg(long, value_enum)]
     to: Target,
+    /// In Markdown, write GitHub's footnotes for links and notes that lead to each other
+    #[arg(long)]
+    footnotes: bool,
     #[command(flatten)]
     encoding_out: OutputEncoding,
 }
@@ -46,6 +48,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     };
     if let (Some(target), Some(_)) = (always_utf_8, arguments.encoding_out.label) {
         return Err(Failure::Message(format!("{target} is always UTF-8: omit `--encoding-out`")));
+    }
+    if arguments.footnotes && !matches!(arguments.to, Target::Markdown) {
+        return Err(Failure::Message(
+            "only Markdown has footnotes: omit `--footnotes`, or use `--to markdown`".to_owned(),
+        ));
     }
     let options = match arguments.to {
         Target::Html => html::Options::as_written(),
@@ -86,7 +93,10 @@ impl Arguments {
             Target::Html => (html, Language::Html),
             Target::Xhtml => (to_xml(true)?, Language::Xml),
             Target::Xml => (to_xml(is_html)?, Language::Xml),
-            Target::Markdown => return Ok(markdown(document.root()).into_bytes()),
+            Target::Markdown => {
+                let options = markdown::Options::default().with_footnotes(self.footnotes);
+                return Ok(options.to_string(document.root()).into_bytes());
+            }
             Target::Canonical => return Ok(xml::canonical(document).to_string().into_bytes()),
         };
         let options = self.encoding_out.declared(document, language, self.documents.context());

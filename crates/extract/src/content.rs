@@ -2,7 +2,7 @@
 
 use crate::decide::{decide, kept_before};
 use crate::kind::{Kind, kind};
-use crate::measure::{Page, Piece};
+use crate::measure::Page;
 use crate::reasons::Decision;
 use crate::{Options, json_ld, own_text, pruned, text};
 use core::fmt;
@@ -112,7 +112,7 @@ impl<'d> Content<'d> {
                 units.start == present.first_unit && !units.is_empty() && kept_in(&units) == units.len() as u32;
             // The units before the region belong to one around it.
             for unit in (unit..present.first_unit).filter(is_kept) {
-                nodes.extend(self.texts(unit));
+                nodes.extend(self.page.texts_of(unit));
             }
             unit = unit.max(present.first_unit);
             if is_whole {
@@ -124,17 +124,9 @@ impl<'d> Content<'d> {
             }
         }
         for unit in (unit..self.page.units.len() as u32).filter(is_kept) {
-            nodes.extend(self.texts(unit));
+            nodes.extend(self.page.texts_of(unit));
         }
         nodes
-    }
-
-    /// The text nodes of a unit.
-    fn texts(&self, unit: u32) -> impl Iterator<Item = NodeId> {
-        self.page.pieces_of(unit).iter().filter_map(|piece| match piece {
-            Piece::Text(node) | Piece::Kept(node) => Some(*node),
-            Piece::Break => None,
-        })
     }
 
     /// Whether the text is what the page's JSON-LD carries, because its tree has less than half as much.
@@ -194,7 +186,8 @@ pub struct Block<'c> {
 impl<'c> Block<'c> {
     /// Where the texts of the block stand in the source, from the first to the last.
     pub fn span(self) -> Span {
-        let mut spans = self.content.texts(self.unit as u32).map(|node| self.content.page.document.node(node).span());
+        let mut spans =
+            self.content.page.texts_of(self.unit as u32).map(|node| self.content.page.document.node(node).span());
         let first = spans.next().unwrap_or(Span::empty(0));
         spans.fold(first, |all, span| Span::new(all.start.min(span.start), all.end.max(span.end)))
     }

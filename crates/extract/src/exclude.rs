@@ -1,7 +1,7 @@
 //! The last step: what was kept, and is superfluous.
 
 use crate::kind::Kind;
-use crate::measure::{OWN, Page, Piece};
+use crate::measure::{OWN, Page};
 use crate::reasons::{Decision, Reason};
 use std::collections::HashSet;
 
@@ -30,10 +30,7 @@ fn exclude_repeated(page: &Page<'_>, decisions: &mut [Decision]) {
 
 /// The characters of a unit without white space.
 fn letters(page: &Page<'_>, unit: u32) -> String {
-    let texts = page.pieces_of(unit).iter().filter_map(|piece| match piece {
-        Piece::Text(node) | Piece::Kept(node) => page.document.node(*node).text(),
-        Piece::Break => None,
-    });
+    let texts = page.texts_of(unit).filter_map(|node| page.document.node(node).text());
     texts.flat_map(str::split_whitespace).collect()
 }
 

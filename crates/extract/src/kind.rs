@@ -74,6 +74,13 @@ impl Votes {
             *votes += weight;
         }
     }
+
+    /// Votes for each of these kinds once.
+    fn add_once(&mut self, kinds: &[Kind], weight: f32) {
+        for kind in Kind::KNOWN.into_iter().filter(|kind| kinds.contains(kind)) {
+            self.add(kind, weight);
+        }
+    }
 }
 
 /// Finds the kind, and its share of all votes. The first kind wins among equals.
@@ -95,13 +102,8 @@ pub(crate) fn kind(page: &Page<'_>, data: &[Value], address: Option<&Url>) -> (K
 
 /// Votes by the types of schema.org and of OpenGraph.
 fn by_types(document: &Document, data: &[Value], votes: &mut Votes) {
-    let mut seen = [false; Kind::KNOWN.len()];
-    let mut see = |name: &str| {
-        let name = name.rsplit(['/', '#', ':']).next().unwrap_or_default();
-        if let Some(seen) = kind_of_type(name).and_then(|kind| seen.get_mut(kind as usize)) {
-            *seen = true;
-        }
-    };
+    let mut seen = Vec::new();
+    let mut see = |name: &str| seen.extend(kind_of_type(name.rsplit(['/', '#', ':']).next().unwrap_or_default()));
     data.iter().for_each(|value| see_types(value, &mut see));
     for element in document.elements().filter(|element| element.namespace() == Some(Namespace::HTML)) {
         for attribute in element.attributes() {
@@ -114,9 +116,7 @@ fn by_types(document: &Document, data: &[Value], votes: &mut Votes) {
             }
         }
     }
-    for (kind, _) in Kind::KNOWN.into_iter().zip(seen).filter(|(_, seen)| *seen) {
-        votes.add(kind, TYPE);
-    }
+    votes.add_once(&seen, TYPE);
 }
 
 /// <https://ogp.me/#types>
@@ -172,12 +172,7 @@ fn kind_of_type(name: &str) -> Option<Kind> {
 fn by_address(address: &Url, votes: &mut Votes) {
     let label = address.host_str().unwrap_or_default().split('.').next();
     let segments = address.path().split('/').filter_map(|segment| segment.split('.').next());
-    let mut seen = [false; Kind::KNOWN.len()];
-    for kind in segments.chain(label).filter_map(kind_of_word) {
-        if seen.get_mut(kind as usize).is_some_and(|seen| !core::mem::replace(seen, true)) {
-            votes.add(kind, ADDRESS);
-        }
-    }
+    votes.add_once(&segments.chain(label).filter_map(kind_of_word).collect::<Vec<_>>(), ADDRESS);
     if address.path() == "/" {
         votes.add(Kind::Service, STRUCTURE);
         votes.add(Kind::Listing, STRUCTURE);

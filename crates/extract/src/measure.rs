@@ -57,7 +57,7 @@ pub(crate) struct Region {
 }
 
 /// A run of text between the edges of blocks.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Unit {
     /// The innermost region around it.
     pub(crate) region: u32,
@@ -137,17 +137,12 @@ impl<'a> Page<'a> {
         Measuring::new(document, document.root()).finish()
     }
 
-    /// What is counted in the units from `first` to before `end`.
-    pub(crate) fn counts(&self, first: u32, end: u32) -> Counts {
-        let (Some(before), Some(after)) = (self.sums.get(first as usize), self.sums.get(end as usize)) else {
-            return Counts::default();
-        };
-        Counts {
-            words: after.words - before.words,
-            linked: after.linked - before.linked,
-            stops: after.stops - before.stops,
-            running: after.running - before.running,
-        }
+    /// The text nodes of a unit.
+    pub(crate) fn texts_of(&self, unit: u32) -> impl Iterator<Item = NodeId> {
+        self.pieces_of(unit).iter().filter_map(|piece| match piece {
+            Piece::Text(node) | Piece::Kept(node) => Some(*node),
+            Piece::Break => None,
+        })
     }
 
     /// The pieces of a unit.
@@ -159,7 +154,13 @@ impl<'a> Page<'a> {
     /// What is counted in a region.
     pub(crate) fn counts_of(&self, region: u32) -> Counts {
         let region = &self.regions[region as usize];
-        self.counts(region.first_unit, region.end_unit)
+        let (before, after) = (self.sums[region.first_unit as usize], self.sums[region.end_unit as usize]);
+        Counts {
+            words: after.words - before.words,
+            linked: after.linked - before.linked,
+            stops: after.stops - before.stops,
+            running: after.running - before.running,
+        }
     }
 
     /// The regions right below one.
@@ -275,11 +276,9 @@ impl<'a> Measuring<'a> {
         }
         match name {
             Name::BR | Name::HR => {
-                self.page.pieces.push(Piece::Break);
                 if let Some(unit) = self.page.units.last_mut().filter(|_| !self.is_at_edge) {
+                    self.page.pieces.push(Piece::Break);
                     unit.end_piece += 1;
-                } else {
-                    self.page.pieces.pop();
                 }
                 self.last = ' ';
                 return false;
@@ -336,15 +335,7 @@ impl<'a> Measuring<'a> {
         if self.is_at_edge {
             let piece = self.page.pieces.len() as u32;
             let region = self.open.last().copied().unwrap_or(0);
-            self.page.units.push(Unit {
-                region,
-                first_piece: piece,
-                end_piece: piece,
-                counts: Counts::default(),
-                digits: 0,
-                has_copyright_sign: false,
-                has_currency_sign: false,
-            });
+            self.page.units.push(Unit { region, first_piece: piece, end_piece: piece, ..Unit::default() });
             self.is_at_edge = false;
             self.last = ' ';
         }

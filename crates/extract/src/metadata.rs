@@ -13,7 +13,7 @@ use crate::microdata::microdata;
 use dates::date;
 use fivefold_core::Name;
 use fivefold_dom::{Document, NodeRef};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::collections::HashMap;
 use url::Url;
 
@@ -92,14 +92,18 @@ impl Content<'_> {
     pub fn metadata(&self) -> Metadata {
         let address = self.options().address.as_ref();
         let facts = Facts::of(self, address);
-        let site_name = facts.site_name();
+        let site_name = facts.first("og:site_name @publisher application-name");
         Metadata {
             title: facts.title(site_name.as_deref()),
             author: facts.author(),
             published: facts.published(),
-            modified: facts.modified(),
+            modified: facts.date_at(
+                "article:modified_time @dateModified og:updated_time dcterms.modified dc.date.modified last-modified",
+            ),
             site_name,
-            description: facts.description(),
+            description: facts.first(
+                "og:description description @description dc.description dcterms.description twitter:description",
+            ),
             image: facts.image(),
             canonical: facts.canonical(),
             language: facts.language(),
@@ -117,51 +121,41 @@ impl Content<'_> {
 impl Metadata {
     /// The metadata as a JSON object. What is not known is left out.
     pub fn to_json(&self) -> Value {
-        let mut object = Map::new();
-        let texts = [
-            ("title", &self.title),
-            ("author", &self.author),
-            ("published", &self.published),
-            ("modified", &self.modified),
-            ("site_name", &self.site_name),
-            ("description", &self.description),
-            ("image", &self.image),
-            ("canonical", &self.canonical),
-            ("language", &self.language),
-            ("licence", &self.licence),
-        ];
-        for (name, value) in texts {
-            if let Some(value) = value {
-                object.insert(name.to_owned(), value.as_str().into());
-            }
-        }
-        if let Some(kind) = self.kind {
-            object.insert("kind".to_owned(), kind.name().into());
-        }
-        if !self.feeds.is_empty() {
-            object.insert("feeds".to_owned(), self.feeds.iter().map(Feed::to_json).collect());
-        }
-        let data = [
-            ("microdata", &self.microdata, self.microdata["items"].as_array().is_some_and(|items| !items.is_empty())),
-            ("json_ld", &self.json_ld, self.json_ld.as_array().is_some_and(|items| !items.is_empty())),
-            ("open_graph", &self.open_graph, self.open_graph.as_object().is_some_and(|names| !names.is_empty())),
-            ("dublin_core", &self.dublin_core, self.dublin_core.as_object().is_some_and(|names| !names.is_empty())),
-        ];
-        for (name, value, _) in data.into_iter().filter(|(_, _, is_there)| *is_there) {
-            object.insert(name.to_owned(), value.clone());
-        }
-        object.into()
+        let object = json!({
+            "title": self.title,
+            "author": self.author,
+            "published": self.published,
+            "modified": self.modified,
+            "site_name": self.site_name,
+            "description": self.description,
+            "image": self.image,
+            "canonical": self.canonical,
+            "language": self.language,
+            "licence": self.licence,
+            "kind": self.kind.map(Kind::name),
+            "feeds": self.feeds.iter().map(Feed::to_json).collect::<Vec<_>>(),
+            "microdata": self.microdata,
+            "json_ld": self.json_ld,
+            "open_graph": self.open_graph,
+            "dublin_core": self.dublin_core,
+        });
+        known(object)
     }
 }
 
 impl Feed {
     fn to_json(&self) -> Value {
-        let mut object = json!({ "href": self.href, "type": self.media_type });
-        if let Some(title) = &self.title {
-            object["title"] = title.as_str().into();
-        }
-        object
+        known(json!({ "href": self.href, "type": self.media_type, "title": self.title }))
     }
+}
+
+/// An object without the members that have no value.
+fn known(mut object: Value) -> Value {
+    let nothing = [Value::Null, json!([]), json!({}), json!({ "items": [] })];
+    if let Some(members) = object.as_object_mut() {
+        members.retain(|_, value| !nothing.contains(value));
+    }
+    object
 }
 
 /// What a page says about itself.
@@ -185,14 +179,23 @@ impl<'d> Facts<'d> {
         Self { document, base, metas, data: content.data() }
     }
 
-    /// The content of the first of these that there is.
-    fn meta(&self, names: &[&str]) -> Option<String> {
-        names.iter().find_map(|name| self.metas.get(*name)).map(|content| collapsed(content))
+    /// The text of the first of these places, with spaces between them, that has one: the name of a `meta` or, after `@`, a property of the JSON-LD; of
+    /// an object, its name or its address.
+    fn first(&self, places: &str) -> Option<String> {
+        places.split(' ').find_map(|place| self.text_at(place))
     }
 
-    /// The first text of a property of the JSON-LD; of an object, its name or its address.
-    fn data(&self, property: &str) -> Option<String> {
-        items(self.data).find_map(|item| strings(item.get(property)?).into_iter().next()).map(|text| collapsed(&text))
+    fn text_at(&self, place: &str) -> Option<String> {
+        let text = match place.strip_prefix('@') {
+            Some(property) => items(self.data).find_map(|item| strings(item.get(property)?).into_iter().next())?,
+            None => (*self.metas.get(place)?).to_owned(),
+        };
+        Some(collapsed(&text))
+    }
+
+    /// The first date at these places.
+    fn date_at(&self, places: &str) -> Option<String> {
+        places.split(' ').find_map(|place| date(&self.text_at(place)?))
     }
 
     /// The address in a text, absolute if the page's is known.
@@ -216,7 +219,7 @@ impl<'d> Facts<'d> {
             let headings = self.document.elements().filter(|element| is(*element, Name::H1));
             headings.map(|heading| collapsed(&heading.text_content())).find(|text| !text.is_empty())
         };
-        let title = self.meta(&["og:title"]).or_else(|| self.data("headline")).or_else(heading);
+        let title = self.first("og:title @headline").or_else(heading);
         let title = title.or_else(|| self.document.title()).filter(|title| !title.is_empty())?;
         Some(without_site(&title, site_name).to_owned())
     }
@@ -231,8 +234,8 @@ impl<'d> Facts<'d> {
             let texts = related(self.document, "author").map(|link| collapsed(&link.text_content()));
             texts.into_iter().find(|text| !text.is_empty())
         };
-        let of_meta = || self.meta(&["author", "article:author"]).filter(|author| !author.contains("://"));
-        of_data().or_else(of_meta).or_else(of_link).or_else(|| self.meta(&["dc.creator", "dcterms.creator"]))
+        let of_meta = || self.first("author article:author").filter(|author| !author.contains("://"));
+        of_data().or_else(of_meta).or_else(of_link).or_else(|| self.first("dc.creator dcterms.creator"))
     }
 
     fn published(&self) -> Option<String> {
@@ -240,58 +243,32 @@ impl<'d> Facts<'d> {
             let mut times = self.document.elements().filter(|element| is(*element, Name::TIME));
             times.find_map(|time| date(time.attribute("datetime")?))
         };
-        let metas =
-            ["dcterms.issued", "dcterms.created", "dc.date.issued", "dc.date", "date", "pubdate", "publish-date"];
-        self.date_of(&["article:published_time", "og:published_time"])
-            .or_else(|| date(&self.data("datePublished")?))
-            .or_else(|| self.date_of(&metas))
-            .or_else(of_time)
-    }
-
-    fn modified(&self) -> Option<String> {
-        self.date_of(&["article:modified_time"])
-            .or_else(|| date(&self.data("dateModified")?))
-            .or_else(|| self.date_of(&["og:updated_time", "dcterms.modified", "dc.date.modified", "last-modified"]))
-    }
-
-    /// The first date among these.
-    fn date_of(&self, names: &[&str]) -> Option<String> {
-        names.iter().find_map(|name| date(self.metas.get(*name)?))
-    }
-
-    fn site_name(&self) -> Option<String> {
-        self.meta(&["og:site_name"]).or_else(|| self.data("publisher")).or_else(|| self.meta(&["application-name"]))
-    }
-
-    fn description(&self) -> Option<String> {
-        self.meta(&["og:description", "description"])
-            .or_else(|| self.data("description"))
-            .or_else(|| self.meta(&["dc.description", "dcterms.description", "twitter:description"]))
+        let places = "article:published_time og:published_time @datePublished \
+            dcterms.issued dcterms.created dc.date.issued dc.date date pubdate publish-date";
+        self.date_at(places).or_else(of_time)
     }
 
     fn image(&self) -> Option<String> {
-        let of_meta = self.meta(&["og:image", "og:image:url"]).or_else(|| self.data("image"));
-        let image = of_meta.or_else(|| self.meta(&["twitter:image"]));
+        let image = self.first("og:image og:image:url @image twitter:image");
         image.map(|image| self.absolute(&image)).or_else(|| self.linked("image_src"))
     }
 
     fn canonical(&self) -> Option<String> {
-        self.linked("canonical").or_else(|| Some(self.absolute(&self.meta(&["og:url"])?)))
+        self.linked("canonical").or_else(|| Some(self.absolute(&self.text_at("og:url")?)))
     }
 
     fn language(&self) -> Option<String> {
         let root = self.document.root_element().and_then(|root| root.attribute("lang"));
         let of_root = root.map(str::trim).filter(|lang| !lang.is_empty()).map(str::to_owned);
         of_root
-            .or_else(|| self.meta(&["content-language"]))
-            .or_else(|| self.data("inLanguage"))
-            .or_else(|| self.meta(&["og:locale"]).map(|locale| locale.replace('_', "-")))
+            .or_else(|| self.first("content-language @inLanguage"))
+            .or_else(|| self.text_at("og:locale").map(|locale| locale.replace('_', "-")))
     }
 
     fn licence(&self) -> Option<String> {
         self.linked("license")
-            .or_else(|| Some(self.absolute(&self.data("license")?)))
-            .or_else(|| self.meta(&["dcterms.license", "dc.rights", "dcterms.rights"]))
+            .or_else(|| Some(self.absolute(&self.text_at("@license")?)))
+            .or_else(|| self.first("dcterms.license dc.rights dcterms.rights"))
     }
 
     fn feeds(&self) -> Vec<Feed> {

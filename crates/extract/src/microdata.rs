@@ -3,7 +3,7 @@
 //! <https://html.spec.whatwg.org/multipage/microdata.html>
 
 use fivefold_core::{Name, Namespace, work};
-use fivefold_dom::{Document, NodeRef};
+use fivefold_dom::{Document, NodeId, NodeRef};
 use serde_json::{Map, Value, json};
 use std::collections::{HashMap, HashSet};
 use url::Url;
@@ -13,22 +13,6 @@ const DEPTH: usize = 100;
 /// How often the whole document may be in the result: references of items to others, and texts inside of one another, could
 /// repeat it without end.
 const REPETITIONS: usize = 16;
-/// The elements whose value is a URL, and the attributes that have it.
-///
-/// <https://html.spec.whatwg.org/multipage/microdata.html#url-property-elements>
-const URLS: [(Name, &str); 11] = [
-    (Name::A, "href"),
-    (Name::AREA, "href"),
-    (Name::AUDIO, "src"),
-    (Name::EMBED, "src"),
-    (Name::IFRAME, "src"),
-    (Name::IMG, "src"),
-    (Name::LINK, "href"),
-    (Name::OBJECT, "data"),
-    (Name::SOURCE, "src"),
-    (Name::TRACK, "src"),
-    (Name::VIDEO, "src"),
-];
 /// What the visit of an element counts, and an item, in bytes of text.
 const VISIT: usize = 8;
 const ITEM: usize = 32;
@@ -52,8 +36,8 @@ const ITEM: usize = 32;
 /// ```
 pub fn microdata(document: &Document, address: Option<&Url>) -> Value {
     let mut reader = Reader::new(document, address);
-    let top: Vec<_> = reader.elements.iter().copied().filter(|element| is_top_level(*element)).collect();
-    let items: Vec<_> = top.into_iter().map(|item| reader.object(item)).collect();
+    let top = document.elements().filter(|element| is_top_level(*element));
+    let items: Vec<_> = top.map(|item| reader.object(item)).collect();
     json!({ "items": items })
 }
 
@@ -71,12 +55,10 @@ fn is_html(element: NodeRef<'_>) -> bool {
 }
 
 struct Reader<'d> {
+    document: &'d Document,
     base: Option<Url>,
-    /// The elements of the document, in tree order, and their places.
-    elements: Vec<NodeRef<'d>>,
-    places: HashMap<usize, usize>,
-    /// The first element with each id.
-    ids: HashMap<&'d str, NodeRef<'d>>,
+    /// The places of the elements in tree order.
+    places: HashMap<NodeId, usize>,
     /// The items around the present one.
     memory: Vec<NodeRef<'d>>,
     /// How many bytes may still be added.
@@ -85,17 +67,10 @@ struct Reader<'d> {
 
 impl<'d> Reader<'d> {
     fn new(document: &'d Document, address: Option<&Url>) -> Self {
-        let elements: Vec<_> = document.elements().collect();
-        let places = elements.iter().enumerate().map(|(place, element)| (element.id().index(), place)).collect();
-        let mut ids = HashMap::new();
-        for element in &elements {
-            if let Some(id) = element.id_attribute() {
-                ids.entry(id).or_insert(*element);
-            }
-        }
-        let rest = REPETITIONS * (document.source().len() + VISIT * elements.len());
+        let places: HashMap<_, _> = document.elements().map(NodeRef::id).zip(0..).collect();
+        let rest = REPETITIONS * (document.source().len() + VISIT * places.len());
         let base = address.map(|address| document.base_url(address));
-        Self { base, elements, places, ids, memory: Vec::new(), rest }
+        Self { document, base, places, memory: Vec::new(), rest }
     }
 
     /// Gets the object for an item.
@@ -138,15 +113,15 @@ impl<'d> Reader<'d> {
     /// <https://html.spec.whatwg.org/multipage/microdata.html#the-properties-of-an-item>
     fn properties(&mut self, root: NodeRef<'d>) -> Vec<NodeRef<'d>> {
         let mut results = Vec::new();
-        let mut memory: HashSet<usize> = core::iter::once(root.id().index()).collect();
+        let mut memory = HashSet::from([root.id()]);
         let mut pending: Vec<_> = root.children().elements().collect();
-        pending.extend(tokens(root, "itemref").filter_map(|id| self.ids.get(id)));
+        pending.extend(tokens(root, "itemref").filter_map(|id| self.document.element_by_id(id)));
         while let Some(current) = pending.pop() {
             work::steps(1);
             if !self.pay(VISIT) {
                 break;
             }
-            if !memory.insert(current.id().index()) {
+            if !memory.insert(current.id()) {
                 continue;
             }
             if !is_item(current) {
@@ -156,7 +131,7 @@ impl<'d> Reader<'d> {
                 results.push(current);
             }
         }
-        results.sort_by_key(|element| self.places.get(&element.id().index()));
+        results.sort_by_key(|element| self.places.get(&element.id()));
         results
     }
 
@@ -171,7 +146,16 @@ impl<'d> Reader<'d> {
     fn value(&mut self, element: NodeRef<'d>) -> Value {
         let attribute = |name| element.attribute(name).unwrap_or_default().to_owned();
         let name = element.element_name().filter(|_| is_html(element)).map_or(Name::UNKNOWN, |name| name.local);
-        if let Some((_, attribute)) = URLS.iter().find(|(element, _)| *element == name) {
+        // https://html.spec.whatwg.org/multipage/microdata.html#url-property-elements
+        let address = match name {
+            Name::A | Name::AREA | Name::LINK => Some("href"),
+            Name::AUDIO | Name::EMBED | Name::IFRAME | Name::IMG | Name::SOURCE | Name::TRACK | Name::VIDEO => {
+                Some("src")
+            }
+            Name::OBJECT => Some("data"),
+            _ => None,
+        };
+        if let Some(attribute) = address {
             let url = self.url(element, attribute).unwrap_or_default();
             self.pay(url.len());
             return url.into();
@@ -219,10 +203,8 @@ fn tokens<'d>(element: NodeRef<'d>, name: &str) -> impl Iterator<Item = &'d str>
 
 /// <https://html.spec.whatwg.org/multipage/microdata.html#property-names>
 fn names<'d>(element: NodeRef<'d>) -> Vec<&'d str> {
-    let mut names: Vec<&'d str> = Vec::new();
     let mut seen = HashSet::new();
-    names.extend(tokens(element, "itemprop").filter(|name| seen.insert(*name)));
-    names
+    tokens(element, "itemprop").filter(|name| seen.insert(*name)).collect()
 }
 
 #[cfg(test)]

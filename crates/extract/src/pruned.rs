@@ -1,10 +1,12 @@
 //! The content alone, as a document of its own.
 
 use crate::Options;
-use crate::measure::{Page, Piece};
+use crate::measure::Page;
+use core::mem::replace;
 use core::ops::Range;
 use fivefold_core::{Name, work};
 use fivefold_dom::{Document, EditError, NodeId, NodeRef};
+use fivefold_html5::escape;
 use fivefold_microsyntax::parse_srcset;
 use fivefold_sanitize::{Config, RelativeUrls, sanitize};
 
@@ -16,18 +18,9 @@ const PLACEHOLDER: usize = 2000;
 
 /// A document with paragraphs of plain text.
 pub(crate) fn of_text(text: &str) -> Document {
-    let mut document = fivefold_dom::parser::html::parse(None, "");
-    let Some(body) = document.body().map(|body| body.id()) else { return document };
-    for line in text.lines().filter(|line| !line.trim().is_empty()) {
-        let made = document.append_element(body, "p").and_then(|p| {
-            let text = document.create_text(line)?;
-            document.append(p, text)
-        });
-        if made.is_err() {
-            break;
-        }
-    }
-    document
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let paragraphs: String = lines.map(|line| format!("<p>{}", escape(line))).collect();
+    fivefold_dom::parser::html::parse(None, &paragraphs)
 }
 
 /// The units of a page that are kept, of which there are so many before each, with the elements around them, and images.
@@ -41,9 +34,10 @@ pub(crate) fn of_page(page: &Page<'_>, options: &Options, kept_before: &[u32]) -
     document
 }
 
-/// What is kept of the elements around the content.
+/// What is kept of the elements around the content; of others, the content alone.
 fn config(page: &Document, options: &Options) -> Config {
     let config = Config::default()
+        .replace_other_elements_with_children()
         .allow_element_with("img", ["src", "srcset", "alt", "width", "height"])
         .allow_element("picture")
         .allow_element_with("source", ["srcset", "type", "media"])
@@ -56,20 +50,15 @@ fn config(page: &Document, options: &Options) -> Config {
     }
 }
 
-/// A bit for each node of the page that is copied.
-struct Marks(Vec<u64>);
+/// For each node of the page, whether it is copied.
+struct Marks(Vec<bool>);
 
 impl Marks {
     fn of(page: &Page<'_>, kept_before: &[u32]) -> Self {
         let mut marks = Self(Vec::new());
         let kept_in = |units: &Range<usize>| kept_before[units.end] - kept_before[units.start];
         for unit in (0..page.units.len()).filter(|unit| kept_in(&(*unit..*unit + 1)) > 0) {
-            for piece in page.pieces_of(unit as u32) {
-                match piece {
-                    Piece::Text(node) | Piece::Kept(node) => marks.add(page.document.node(*node)),
-                    Piece::Break => {}
-                }
-            }
+            page.texts_of(unit as u32).for_each(|node| marks.add(page.document.node(node)));
         }
         // What has no text is content where it stands among content.
         let surroundings = surroundings(page);
@@ -90,24 +79,18 @@ impl Marks {
     fn add(&mut self, node: NodeRef<'_>) {
         for node in core::iter::once(node).chain(node.ancestors()) {
             work::steps(1);
-            let (word, bit) = Self::place(node.id());
-            if self.0.len() <= word {
-                self.0.resize(word + 1, 0);
+            let place = node.id().index();
+            if self.0.len() <= place {
+                self.0.resize(place + 1, false);
             }
-            if self.0[word] & bit != 0 {
+            if replace(&mut self.0[place], true) {
                 return;
             }
-            self.0[word] |= bit;
         }
     }
 
     fn has(&self, node: NodeId) -> bool {
-        let (word, bit) = Self::place(node);
-        self.0.get(word).is_some_and(|marks| marks & bit != 0)
-    }
-
-    fn place(node: NodeId) -> (usize, u64) {
-        (node.index() / 64, 1 << (node.index() % 64))
+        self.0.get(node.index()) == Some(&true)
     }
 }
 

@@ -4,11 +4,10 @@ use crate::measure::{Page, Piece};
 use fivefold_core::Name;
 
 /// The part of a list or of a table that a region is in.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default)]
 struct Place {
-    /// The outermost list, and the innermost item.
+    /// The outermost list.
     list: u32,
-    item: u32,
     table: u32,
     row: u32,
     cell: u32,
@@ -79,7 +78,6 @@ fn places(page: &Page<'_>) -> Vec<Place> {
         let number = index as u32;
         match region.name {
             Name::UL | Name::OL | Name::MENU if place.list == 0 => place.list = number,
-            Name::LI => place.item = number,
             Name::TABLE => place = Place { table: number, ..Place::default() },
             Name::TR => place.row = number,
             Name::TD | Name::TH => place.cell = number,

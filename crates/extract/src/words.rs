@@ -1,6 +1,7 @@
 //! What elements say of themselves: their names, roles, classes and ids.
 
 use fivefold_core::Name;
+use fivefold_core::display::declared;
 use fivefold_dom::NodeRef;
 
 /// A set of the subjects that an element's name, role, class and id speak of.
@@ -64,15 +65,8 @@ pub(crate) fn words_of(node: NodeRef<'_>, name: Name) -> (Words, u32, bool) {
 
 /// Whether a `style` hides its element.
 fn hides(style: &str) -> bool {
-    style.split(';').any(|declaration| {
-        let Some((property, value)) = declaration.split_once(':') else { return false };
-        let value = value.trim().split(['!', ' ']).next().unwrap_or_default();
-        match property.trim() {
-            property if property.eq_ignore_ascii_case("display") => value.eq_ignore_ascii_case("none"),
-            property if property.eq_ignore_ascii_case("visibility") => value.eq_ignore_ascii_case("hidden"),
-            _ => false,
-        }
-    })
+    let is = |property, value| declared(style, property).is_some_and(|found| found.eq_ignore_ascii_case(value));
+    is("display", "none") || is("visibility", "hidden")
 }
 
 fn role(role: &str) -> Words {

@@ -124,7 +124,7 @@ struct Walk<W> {
 impl<W: fmt::Write> Walk<W> {
     fn new(root: NodeRef<'_>, options: &Options, writer: W) -> Self {
         Self {
-            out: Output::new(writer, options.output_bytes),
+            out: Output::new(writer, options.output_bytes.unwrap_or(u64::MAX)),
             base: options.address.as_ref().map(|address| root.document().base_url(address)),
             has_html: options.html,
             footnotes: if options.footnotes { footnotes::find(root, options.html) } else { HashMap::new() },
@@ -261,7 +261,7 @@ impl<W: fmt::Write> Walk<W> {
             self.losses.add(Loss::Depth);
             return Ok(Frame::Block);
         }
-        self.out.push_note(number);
+        self.out.push(format!("[^{number}]: "), 4, true);
         self.last_lists.push(None);
         Ok(Frame::Quote)
     }
@@ -281,7 +281,7 @@ impl<W: fmt::Write> Walk<W> {
                 Frame::Block
             }
             Name::BLOCKQUOTE => {
-                self.out.push_quote();
+                self.out.push("> ".to_owned(), 0, true);
                 self.last_lists.push(None);
                 Frame::Quote
             }
@@ -448,7 +448,8 @@ impl<W: fmt::Write> Walk<W> {
         let begins_later = list.number.is_some_and(|number| number != 1);
         let is_loose = if list.has_items { !list.is_tight } else { list.begins_loose || begins_later };
         let marker = self.marker(node);
-        self.out.push_item(marker, is_loose);
+        let indent = marker.len();
+        self.out.push(marker, indent, is_loose);
         self.last_lists.push(None);
     }
 

@@ -315,13 +315,7 @@ impl Line {
         match &self.pieces[index] {
             Piece::Text(range) | Piece::Raw(range) => self.buffer[range.clone()].chars().next().unwrap_or(' '),
             Piece::Code(_) => '`',
-            Piece::Open(mark) | Piece::Close(mark) => {
-                if *mark == Mark::Strikethrough {
-                    '~'
-                } else {
-                    '*'
-                }
-            }
+            Piece::Open(mark) | Piece::Close(mark) => mark.text().chars().next().unwrap_or('*'),
             Piece::LinkOpen => '[',
             Piece::LinkClose(_) => ']',
             // In a paragraph; elsewhere it is white space, or markup as well.

@@ -17,19 +17,13 @@ use url::Url;
 /// assert_eq!(losses.count(Loss::Numbering), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Options {
     pub(crate) address: Option<Url>,
     pub(crate) html: bool,
     pub(crate) footnotes: bool,
-    pub(crate) output_bytes: u64,
+    pub(crate) output_bytes: Option<u64>,
     pub(crate) signal: Option<StopSignal>,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self { address: None, html: false, footnotes: false, output_bytes: u64::MAX, signal: None }
-    }
 }
 
 impl Options {
@@ -77,7 +71,7 @@ impl Options {
     /// [`Losses::shortened_by`](crate::Losses::shortened_by) says so.
     #[must_use]
     pub fn with_output_bytes(mut self, output_bytes: u64) -> Self {
-        self.output_bytes = output_bytes;
+        self.output_bytes = Some(output_bytes);
         self
     }
 

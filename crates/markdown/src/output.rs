@@ -51,24 +51,10 @@ impl<W: fmt::Write> Output<W> {
         }
     }
 
-    /// Begins a quotation.
-    pub(crate) fn push_quote(&mut self) {
-        self.push("> ".to_owned(), 0, true, true);
-    }
-
-    /// Begins the item of a list.
-    pub(crate) fn push_item(&mut self, marker: String, is_loose: bool) {
-        let indent = marker.len();
-        self.push(marker, indent, false, is_loose);
-    }
-
-    /// Begins a note.
-    pub(crate) fn push_note(&mut self, number: usize) {
-        self.push(format!("[^{number}]: "), 4, false, true);
-    }
-
-    fn push(&mut self, marker: String, indent: usize, is_quote: bool, is_loose: bool) {
-        self.prefixes.push(Prefix { marker, indent, is_quote, is_used: false, is_loose });
+    /// Begins a container: the marker stands before its first line, and spaces before the others. Without any, it is a
+    /// quotation, whose lines all have the marker.
+    pub(crate) fn push(&mut self, marker: String, indent: usize, is_loose: bool) {
+        self.prefixes.push(Prefix { marker, indent, is_quote: indent == 0, is_used: false, is_loose });
     }
 
     /// Ends a quotation, or an item. Returns whether it has content; without any, nothing of it is written.

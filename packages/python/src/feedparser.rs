@@ -156,11 +156,17 @@ impl<'py> Maker<'py> {
         Ok(self.class.call0()?.cast_into::<PyDict>()?)
     }
 
+    /// A list of what is made of each item.
+    fn list<T>(
+        &self,
+        items: impl IntoIterator<Item = T>,
+        make: impl FnMut(T) -> PyResult<Dict<'py>>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        PyList::new(self.py, items.into_iter().map(make).collect::<PyResult<Vec<_>>>()?)
+    }
+
     fn fill_result(&self, result: &Dict<'py>, feed: &Feed) -> PyResult<()> {
-        let entries = PyList::empty(self.py);
-        for entry in &feed.entries {
-            entries.append(self.entry(entry)?)?;
-        }
+        let entries = self.list(&feed.entries, |entry| self.entry(entry))?;
         set!(result, "feed", self.feed(feed)?)?;
         set!(result, "entries", entries)?;
         set!(result, "version", feed.version.code())?;
@@ -178,12 +184,7 @@ impl<'py> Maker<'py> {
             set!(dict, "language", language.replace('_', "-"))?;
         }
         self.text(&dict, names!(self.py, "title", "_detail"), &feed.title, "text/plain")?;
-        self.text(
-            &dict,
-            names!(self.py, "subtitle", "_detail"),
-            &feed.subtitle,
-            if self.is_atom { "text/plain" } else { "text/html" },
-        )?;
+        self.text(&dict, names!(self.py, "subtitle", "_detail"), &feed.subtitle, self.type_of_descriptions())?;
         self.text(&dict, names!(self.py, "rights", "_detail"), &feed.rights, "text/plain")?;
         self.text(&dict, names!(self.py, "info", "_detail"), &feed.info, "text/plain")?;
         self.links(&dict, &feed.links)?;
@@ -200,14 +201,8 @@ impl<'py> Maker<'py> {
         self.generator(&dict, feed.generator.as_ref())?;
         self.image(&dict, feed.image.as_ref())?;
         let texts = [("icon", &feed.icon), ("logo", &feed.logo), ("docs", &feed.docs), ("rating", &feed.rating)];
-        for (name, text) in texts {
-            if let Some(text) = text {
-                dict.set_item(name, text)?;
-            }
-        }
-        if let Some(ttl) = feed.ttl {
-            set!(dict, "ttl", ttl.to_string())?;
-        }
+        add_parts(&dict, &texts)?;
+        add_parts(&dict, &[("ttl", &feed.ttl.map(|ttl| ttl.to_string()))])?;
         if let Some(cloud) = &feed.cloud {
             let of_cloud = of_parts!(
                 self,
@@ -246,12 +241,7 @@ impl<'py> Maker<'py> {
                 set!(dict, "link", self.id(&id.value))?;
             }
         }
-        self.text(
-            &dict,
-            names!(self.py, "summary", "_detail"),
-            &entry.summary,
-            if self.is_atom { "text/plain" } else { "text/html" },
-        )?;
+        self.text(&dict, names!(self.py, "summary", "_detail"), &entry.summary, self.type_of_descriptions())?;
         self.content(&dict, &entry.content)?;
         self.text(&dict, names!(self.py, "rights", "_detail"), &entry.rights, "text/plain")?;
         self.people(&dict, &entry.authors, &entry.contributors, &entry.publisher)?;
@@ -260,9 +250,7 @@ impl<'py> Maker<'py> {
         self.date(&dict, names!(self.py, "updated", "_parsed"), &entry.updated)?;
         self.date(&dict, names!(self.py, "created", "_parsed"), &entry.created)?;
         self.date(&dict, names!(self.py, "expired", "_parsed"), &entry.expires)?;
-        if let Some(comments) = &entry.comments {
-            set!(dict, "comments", comments)?;
-        }
+        add_parts(&dict, &[("comments", &entry.comments)])?;
         if let Some(source) = &entry.source {
             let of_source = if self.is_atom {
                 self.feed(source)?
@@ -281,6 +269,10 @@ impl<'py> Maker<'py> {
     fn id(&self, id: &str) -> String {
         let address = self.address.as_ref().filter(|_| self.is_atom && Url::parse(id).is_err());
         address.and_then(|address| address.join(id).ok()).map_or_else(|| id.to_owned(), String::from)
+    }
+
+    fn type_of_descriptions(&self) -> &'static str {
+        if self.is_atom { "text/plain" } else { "text/html" }
     }
 
     /// The media type that feedparser gives a text.
@@ -336,9 +328,7 @@ impl<'py> Maker<'py> {
         set!(detail, "type", self.name_of_type(&media_type))?;
         set!(detail, "language", text.language.as_deref().map(|language| language.replace('_', "-")))?;
         set!(detail, "base", text.base.as_ref().map_or("", |base| base.as_str()))?;
-        if let Some(source) = &text.source {
-            set!(detail, "src", source)?;
-        }
+        add_parts(&detail, &[("src", &text.source)])?;
         set!(detail, "value", &value)?;
         Ok((value, detail))
     }
@@ -406,11 +396,7 @@ impl<'py> Maker<'py> {
                 (intern!(self.py, "hreflang"), &link.hreflang),
                 (intern!(self.py, "length"), &link.length),
             ];
-            for (name, part) in parts {
-                if let Some(part) = part {
-                    of_link.set_item(name, part)?;
-                }
-            }
+            add_parts(&of_link, &parts)?;
             if !link.href.is_empty() {
                 set!(of_link, "href", &link.href)?;
                 let media_type = link.media_type.as_deref().unwrap_or("text/html");
@@ -435,30 +421,22 @@ impl<'py> Maker<'py> {
         publisher: &Option<Person>,
     ) -> PyResult<()> {
         if let Some(last) = authors.last() {
-            let list = PyList::empty(self.py);
-            for author in authors {
-                list.append(self.person(author)?)?;
-            }
-            set!(dict, "authors", list)?;
-            set!(dict, "author_detail", self.person(last)?)?;
-            if let Some(written) = written(last) {
-                set!(dict, "author", written)?;
-            }
+            set!(dict, "authors", self.list(authors, |author| self.person(author))?)?;
+            self.detailed(dict, names!(self.py, "author", "_detail"), last)?;
         }
         if !contributors.is_empty() {
-            let list = PyList::empty(self.py);
-            for contributor in contributors {
-                list.append(self.person(contributor)?)?;
-            }
-            set!(dict, "contributors", list)?;
+            set!(dict, "contributors", self.list(contributors, |contributor| self.person(contributor))?)?;
         }
-        if let Some(publisher) = publisher {
-            set!(dict, "publisher_detail", self.person(publisher)?)?;
-            if let Some(written) = written(publisher) {
-                set!(dict, "publisher", written)?;
-            }
+        match publisher {
+            Some(publisher) => self.detailed(dict, names!(self.py, "publisher", "_detail"), publisher),
+            None => Ok(()),
         }
-        Ok(())
+    }
+
+    /// A person as one text, and in parts.
+    fn detailed(&self, dict: &Dict<'py>, names: Names<'_, 'py>, person: &Person) -> PyResult<()> {
+        dict.set_item(names[1], self.person(person)?)?;
+        written(person).map_or(Ok(()), |written| dict.set_item(names[0], written))
     }
 
     fn tags(&self, dict: &Dict<'py>, categories: &[Category], extensions: &[Element]) -> PyResult<()> {
@@ -484,15 +462,15 @@ impl<'py> Maker<'py> {
         if tags.is_empty() {
             return Ok(());
         }
-        let list = PyList::empty(self.py);
-        for (term, scheme, label) in tags {
-            let tag = self.dict()?;
-            set!(tag, "term", term)?;
-            set!(tag, "scheme", scheme)?;
-            set!(tag, "label", label)?;
-            list.append(tag)?;
-        }
-        set!(dict, "tags", list)
+        set!(dict, "tags", self.list(tags, |(term, scheme, label)| self.tag(term, scheme, label))?)
+    }
+
+    fn tag(&self, term: Option<&str>, scheme: Option<&str>, label: Option<&str>) -> PyResult<Dict<'py>> {
+        let tag = self.dict()?;
+        set!(tag, "term", term)?;
+        set!(tag, "scheme", scheme)?;
+        set!(tag, "label", label)?;
+        Ok(tag)
     }
 
     fn date(&self, dict: &Dict<'py>, names: Names<'_, 'py>, when: &Option<When>) -> PyResult<()> {
@@ -533,25 +511,16 @@ impl<'py> Maker<'py> {
     fn image(&self, dict: &Dict<'py>, image: Option<&Image>) -> PyResult<()> {
         let Some(image) = image else { return Ok(()) };
         let of_image = of_parts!(self, "href": &image.url, "title": &image.title, "link": &image.link)?;
-        if let Some(description) = &image.description {
-            set!(of_image, "subtitle", description)?;
-        }
-        if let Some(width) = image.width {
-            set!(of_image, "width", width)?;
-        }
-        if let Some(height) = image.height {
-            set!(of_image, "height", height)?;
+        add_parts(&of_image, &[("subtitle", &image.description)])?;
+        for (name, size) in [("width", image.width), ("height", image.height)] {
+            size.map_or(Ok(()), |size| of_image.set_item(name, size))?;
         }
         set!(dict, "image", of_image)
     }
 
     fn of_parts(&self, parts: &[(&Bound<'py, PyString>, &Option<String>)]) -> PyResult<Dict<'py>> {
         let dict = self.dict()?;
-        for (name, part) in parts {
-            if let Some(part) = part {
-                dict.set_item(name, part)?;
-            }
-        }
+        add_parts(&dict, parts)?;
         Ok(dict)
     }
 
@@ -575,6 +544,7 @@ impl<'py> Maker<'py> {
     fn extension(&self, dict: &Dict<'py>, element: &Element) -> PyResult<()> {
         let prefix = element.prefix().filter(|prefix| *prefix != "atom").unwrap_or_default().to_ascii_lowercase();
         let name = element.name().to_ascii_lowercase();
+        let key = || if prefix.is_empty() { name.clone() } else { format!("{prefix}_{name}") };
         match (&*prefix, &*name) {
             ("media", "group") => self.extensions(dict, element.children()),
             ("media", "content" | "thumbnail" | "credit") => self.media_list(dict, &name, element),
@@ -611,37 +581,21 @@ impl<'py> Maker<'py> {
             ("feedburner", "browserfriendly") => set!(dict, "info", element.value()),
             ("dc", "language") => set!(dict, "language", element.value()),
             ("dcterms", "created") => self.date_of(dict, names!(self.py, "created", "_parsed"), element.value()),
-            ("dcterms", "valid") => {
-                for part in element.value().split(';') {
-                    match part.trim().split_once('=') {
-                        Some(("start", value)) => {
-                            self.date_of(dict, names!(self.py, "validity_start", "_parsed"), value)?
-                        }
-                        Some(("end", value)) => {
-                            self.date_of(dict, names!(self.py, "validity_end", "_parsed"), value)?
-                        }
-                        _ => {}
-                    }
-                }
-                Ok(())
-            }
+            ("dcterms", "valid") => element.value().split(';').try_for_each(|part| match part.trim().split_once('=') {
+                Some(("start", value)) => self.date_of(dict, names!(self.py, "validity_start", "_parsed"), value),
+                Some(("end", value)) => self.date_of(dict, names!(self.py, "validity_end", "_parsed"), value),
+                _ => Ok(()),
+            }),
             ("georss" | "geo" | "gml", "point" | "line" | "polygon" | "box" | "where" | "linestring") => {
                 self.place(dict, element)
             }
             ("wfw", _) | ("", "newlocation") => {
-                let key = if prefix.is_empty() { name } else { format!("{prefix}_{name}") };
                 let absolute = element.base().and_then(|base| base.join(element.value()).ok()).map(String::from);
-                dict.set_item(key, absolute.as_deref().unwrap_or(element.value()))
+                dict.set_item(key(), absolute.as_deref().unwrap_or(element.value()))
             }
             ("", "tags") => self.add_tags(dict, element.value()),
-            _ => {
-                let key = if prefix.is_empty() { name } else { format!("{prefix}_{name}") };
-                if element.attributes().is_empty() {
-                    dict.set_item(key, element.value())
-                } else {
-                    dict.set_item(key, self.attributes(element)?)
-                }
-            }
+            _ if element.attributes().is_empty() => dict.set_item(key(), element.value()),
+            _ => dict.set_item(key(), self.attributes(element)?),
         }
     }
 
@@ -670,13 +624,9 @@ impl<'py> Maker<'py> {
         let part = |name: &str| {
             owner.children().iter().find(|child| child.name() == name).map(|child| child.value().to_owned())
         };
-        let (name, email) = (part("name"), part("email"));
-        set!(dict, "publisher_detail", of_parts!(self, "name": &name, "email": &email)?)?;
-        match (name, email) {
-            (Some(name), Some(email)) => set!(dict, "publisher", format!("{name} ({email})")),
-            (Some(one), None) | (None, Some(one)) => set!(dict, "publisher", one),
-            (None, None) => Ok(()),
-        }
+        let mut person = Person::default();
+        (person.name, person.email) = (part("name"), part("email"));
+        self.detailed(dict, names!(self.py, "publisher", "_detail"), &person)
     }
 
     fn date_of(&self, dict: &Dict<'py>, names: Names<'_, 'py>, text: &str) -> PyResult<()> {
@@ -686,14 +636,8 @@ impl<'py> Maker<'py> {
 
     /// Adds the words of a list, before the tags that there are.
     fn add_tags(&self, dict: &Dict<'py>, words: &str) -> PyResult<()> {
-        let list = PyList::empty(self.py);
-        for word in words.split(',').map(str::trim).filter(|word| !word.is_empty()) {
-            let tag = self.dict()?;
-            set!(tag, "term", word)?;
-            set!(tag, "scheme", None::<&str>)?;
-            set!(tag, "label", None::<&str>)?;
-            list.append(tag)?;
-        }
+        let words = words.split(',').map(str::trim).filter(|word| !word.is_empty());
+        let list = self.list(words, |word| self.tag(Some(word), None, None))?;
         if let Some(others) = dict.get_item("tags")? {
             for other in others.try_iter()? {
                 list.append(other?)?;
@@ -743,18 +687,22 @@ impl<'py> Maker<'py> {
         if dict.contains("psc_chapters")? {
             return Ok(());
         }
-        let list = PyList::empty(self.py);
         let found = Chapters::of(slice::from_ref(element)).unwrap_or_default();
-        for chapter in found.lists.iter().flat_map(|list| &list.chapters) {
+        let list = self.list(found.lists.iter().flat_map(|list| &list.chapters), |chapter| {
             let of_chapter = chapter.element.map(|element| self.attributes(element)).unwrap_or_else(|| self.dict())?;
             let start = chapter.start.map(|start| self.timedelta.call1((0, start.as_secs_f64()))).transpose()?;
             set!(of_chapter, "start_parsed", start)?;
-            list.append(of_chapter)?;
-        }
+            Ok(of_chapter)
+        })?;
         let of_list = self.attributes(element)?;
         set!(of_list, "chapters", list)?;
         set!(dict, "psc_chapters", of_list)
     }
+}
+
+/// Adds the texts that are there.
+fn add_parts<'py>(dict: &Dict<'py>, parts: &[(impl IntoPyObject<'py> + Copy, &Option<String>)]) -> PyResult<()> {
+    parts.iter().try_for_each(|(name, part)| part.as_ref().map_or(Ok(()), |part| dict.set_item(*name, part)))
 }
 
 /// A person as one text.

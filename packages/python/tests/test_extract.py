@@ -32,6 +32,8 @@ def test_content(page):
 def test_markdown():
     assert fivefold.markdown("<h1>A</h1><p><a href=b>1 * 2</a>") == "# A\n\n[1 * 2](b)\n"
     assert fivefold.markdown("<a href=b>c</a>", url="https://a.example/x/") == "[c](https://a.example/x/b)\n"
+    notes = "<p>Bees<sup><a id=r href=#n>a</a></sup><ol><li id=n>Most. <a href=#r>Back</a></ol>"
+    assert fivefold.markdown(notes, footnotes=True) == "Bees[^1]\n\n[^1]: Most.\n"
 
 
 def test_a_wrong_address():

@@ -90,4 +90,10 @@ fn documents_become_markdown() {
     let Outcome { status, stderr, .. } = run(&["convert", "--to", "markdown", "--encoding-out", "koi8-r"], "");
     assert_eq!(status, Some(2));
     assert!(stderr.contains("Markdown is always UTF-8"), "{stderr}");
+    let notes = "<p>Bees<sup><a id=r href=#n>a</a></sup><ol><li id=n>Most. <a href=#r>Back</a></ol>";
+    let with_notes = stdout(&["convert", "--to", "markdown", "--footnotes"], notes);
+    assert_eq!(with_notes, "Bees[^1]\n\n[^1]: Most.\n");
+    let Outcome { status, stderr, .. } = run(&["convert", "--to", "html", "--footnotes"], notes);
+    assert_eq!(status, Some(2));
+    assert!(stderr.contains("only Markdown has footnotes"), "{stderr}");
 }

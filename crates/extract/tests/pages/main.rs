@@ -198,6 +198,32 @@ fn the_text_of_json_ld_stands_in() {
     assert!(!extract(&document, &Options::default()).comes_from_data());
 }
 
+/// The elements around the content say nothing of it.
+#[test]
+fn the_html_has_all_of_the_text() {
+    for around in [
+        "div",
+        "product-info",
+        "form",
+        "fieldset",
+        "noscript",
+        "dialog",
+        "div hidden",
+        "div style='display:none'",
+        "label",
+        "font",
+        "unknown",
+    ] {
+        let page = format!("<main><{around}><h2>Bees</h2>{}</{around}></main>", paragraph(40));
+        let document = parse(&page);
+        let content = extract(&document, &Options::default());
+        let copied = parse(&content.html());
+        let text = content.text().replace("\n\n", "");
+        assert_eq!((copied.root().text_content(), text.len()), (text, "Bees".len() + 5 * 40), "{around}");
+        assert_eq!(copied.inner_text(), content.text(), "{around}");
+    }
+}
+
 #[test]
 fn html_is_clean_and_absolute() {
     let page = format!(
