@@ -11,11 +11,11 @@ mod enumerated;
 mod feeds;
 mod models;
 mod names;
+mod states;
 mod tables;
 
 use crate::generated;
 use std::fmt::{self, Write as _};
-use std::fs;
 use xtask::root;
 
 /// Write the generated tables.
@@ -49,22 +49,46 @@ fn generate() -> Result<Vec<(&'static str, String)>, String> {
         ("crates/conformance/src/generated/presets.rs", tables::presets()?),
         ("crates/core/src/generated/entities.rs", entities::generate(&references)?),
         ("crates/core/src/generated/names.rs", names::generate()?),
+        ("crates/draft-2007/src/generated/states.rs", states::generate("draft-2007", &STATES_OF_2007)?),
         ("crates/feeds/src/generated/modules.rs", feeds::modules()?),
         ("crates/feeds/src/generated/names.rs", feeds::names()?),
         ("crates/html5/src/generated/adjustments.rs", names::generate_adjustments()),
+        ("crates/html5/src/generated/states.rs", states::generate("html", &STATES_OF_HTML)?),
         ("crates/microsyntax/src/generated/enumerated.rs", enumerated::generate()?),
         ("packages/html5ever/src/generated/atoms.rs", atoms::generate()?),
         ("crates/microsyntax/src/generated/languages.rs", documents::languages()?),
         ("crates/microsyntax/src/generated/named_colors.rs", colors::generate(&read_data("named-colors.json")?)?),
         ("crates/select/src/generated/directions.rs", directions::generate()),
         ("crates/select/src/generated/input_types.rs", enumerated::input_types()?),
+        ("crates/xml5/src/generated/states.rs", states::generate("xml", &STATES_OF_XML)?),
         ("docs/generated/batch-fields.md", batch::page()?),
     ])
 }
 
+const STATES_OF_2007: [&str; 3] = [
+    "A state of the tokeniser, named as in the draft.",
+    "",
+    "An entity is consumed by states that all languages share; in the draft it is an algorithm.",
+];
+
+const STATES_OF_HTML: [&str; 5] = [
+    "A state of the tokenizer, named as in the standard.",
+    "",
+    "The states of a character reference after the first one are shared by all languages.",
+    "",
+    "<https://html.spec.whatwg.org/multipage/parsing.html#tokenization>",
+];
+
+const STATES_OF_XML: [&str; 5] = [
+    "A state of the tokenizer, named as in the specification.",
+    "",
+    "The states that read the rest of a character reference are shared by all languages. The states of the internal",
+    "subset, from [`DoctypeInternalSubset`](Self::DoctypeInternalSubset) on, are not in the text; their names follow its",
+    "style.",
+];
+
 fn read_data(name: &str) -> Result<String, String> {
-    let path = root().join("xtask/data").join(name);
-    fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
+    xtask::files::read(&root().join("xtask/data").join(name))
 }
 
 /// The rows of a list: its lines without comments, each with at least `columns` columns.

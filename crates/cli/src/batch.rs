@@ -23,7 +23,7 @@ mod xml;
 
 use crate::buffer::{Bounds, Buffer};
 use crate::failure::Failure;
-use crate::json::write_string;
+use crate::json::write_value;
 use crate::output::standard_output;
 use crate::progress::Progress;
 use bounds::{BoundArguments, Ceilings, READ_AHEAD};
@@ -92,7 +92,7 @@ fn answer(line: &Line, ignores_unknown: bool, template: &Template, ceilings: &Ce
                 Question::Page(mut request) => answer_request(&mut request, ceilings, bounds, output),
                 Question::Skipped(what) => {
                     output.write_all(br#","skipped":"#)?;
-                    Ok(write_string(output, &what)?)
+                    Ok(write_value(output, &what)?)
                 }
             })
         }
@@ -132,7 +132,7 @@ fn answer_or_error(
             let mut line = start;
             line.extend(br#","error":"#);
             // An unbounded buffer accepts every text.
-            let _ = write_string(&mut line, &message);
+            let _ = write_value(&mut line, &message);
             line.push(b'}');
             line
         }

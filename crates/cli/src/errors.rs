@@ -1,8 +1,11 @@
 //! Parse errors as JSON.
 
-use crate::json::write_string;
+use crate::json::{Pairs, write_array, write_value};
+use core::ops::Not;
 use fivefold::{LineColumn, LineIndex, ParseError, Span};
 pub(crate) use fivefold_view::UNNAMED;
+use serde::Serialize;
+use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::iter;
 
@@ -67,6 +70,29 @@ impl From<Finding> for Entry {
     }
 }
 
+/// An entry as an object, with what else is said of it.
+#[derive(Serialize)]
+pub(crate) struct Object<T> {
+    code: &'static str,
+    start: u64,
+    end: u64,
+    line: u64,
+    column: u64,
+    #[serde(skip_serializing_if = "Not::not")]
+    notice: bool,
+    #[serde(flatten)]
+    more: T,
+}
+
+impl Entry {
+    /// The entry as an object.
+    pub(crate) fn object<T>(self, places: &LineIndex, more: T) -> Object<T> {
+        let Self { code, span: Span { start, end }, is_notice } = self;
+        let LineColumn { line, column } = places.line_column(start);
+        Object { code, start, end, line, column, notice: is_notice, more }
+    }
+}
+
 /// Writes the errors of `text` as lines: `{"code":"eof-in-tag","start":3,"end":3,"line":1,"column":4}`. Notices have
 /// `"notice":true`. With the name of a file, each object ends with it: `"file":NAME`.
 pub(crate) fn write_lines(
@@ -77,56 +103,30 @@ pub(crate) fn write_lines(
 ) -> io::Result<()> {
     let places = LineIndex::new(text);
     for entry in entries {
-        begin_object(output, entry.into(), &places)?;
-        if let Some(file) = file {
-            output.write_all(br#","file":"#)?;
-            write_string(output, file)?;
-        }
-        output.write_all(b"}\n")?;
+        write_value(output, &entry.into().object(&places, Pairs(|| file.map(|file| ("file", file)).into_iter())))?;
+        output.write_all(b"\n")?;
     }
     Ok(())
 }
 
 /// Writes the errors of `text` as an array.
-pub(crate) fn write_array(
+pub(crate) fn write_errors(
     entries: impl Iterator<Item = impl Into<Entry>>,
     text: &str,
     output: &mut impl Write,
 ) -> io::Result<()> {
     let places = LineIndex::new(text);
-    output.write_all(b"[")?;
-    for (index, entry) in entries.enumerate() {
-        if index > 0 {
-            output.write_all(b",")?;
-        }
-        begin_object(output, entry.into(), &places)?;
-        output.write_all(b"}")?;
-    }
-    output.write_all(b"]")
+    write_array(output, entries.map(|entry| entry.into().object(&places, ())))
 }
 
-/// Writes an error as a JSON object, without the closing brace.
-pub(crate) fn begin_object(output: &mut impl Write, entry: Entry, places: &LineIndex) -> io::Result<()> {
-    let Entry { code, span: Span { start, end }, is_notice } = entry;
-    let LineColumn { line, column } = places.line_column(start);
-    let mark = if is_notice { r#","notice":true"# } else { "" };
-    write!(output, r#"{{"code":"{code}","start":{start},"end":{end},"line":{line},"column":{column}{mark}"#)
-}
-
-/// Writes the places that have to do with a finding, if there are any, as a further member of its object.
-pub(crate) fn write_related<'r>(
-    output: &mut impl Write,
-    related: impl Iterator<Item = (Span, &'r str)>,
-    places: &LineIndex,
-) -> io::Result<()> {
-    let mut end: &[u8] = b"";
-    for (Span { start, end: after }, message) in related {
+/// Adds the places that have to do with a finding, if there are any, to its object.
+pub(crate) fn add_related<'r>(object: &mut Value, related: impl Iterator<Item = (Span, &'r str)>, places: &LineIndex) {
+    let related = related.map(|(Span { start, end }, message)| {
         let LineColumn { line, column } = places.line_column(start);
-        output.write_all(if end.is_empty() { br#","related":["# } else { b"," })?;
-        write!(output, r#"{{"start":{start},"end":{after},"line":{line},"column":{column},"message":"#)?;
-        write_string(output, message)?;
-        output.write_all(b"}")?;
-        end = b"]";
+        json!({ "start": start, "end": end, "line": line, "column": column, "message": message })
+    });
+    let related: Vec<_> = related.collect();
+    if !related.is_empty() {
+        object["related"] = related.into();
     }
-    output.write_all(end)
 }

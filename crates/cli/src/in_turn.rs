@@ -3,7 +3,7 @@
 
 use crate::failure::Failure;
 use crate::files::{FileArguments, Kinds};
-use crate::json::write_string;
+use crate::json::write_value;
 use crate::source::name_of;
 use crate::visible::shown_in_line;
 use fivefold::Language;
@@ -73,7 +73,7 @@ impl Turn<'_> {
     pub(crate) fn begin_lines(&self, output: &mut impl Write) -> io::Result<()> {
         let Some(name) = self.name() else { return Ok(()) };
         output.write_all(br#"{"file":"#)?;
-        write_string(output, name)?;
+        write_value(output, name)?;
         output.write_all(b"}\n")
     }
 

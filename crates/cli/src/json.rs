@@ -3,11 +3,17 @@
 use crate::buffer::{Bounds, Buffer};
 use core::fmt::{self, Display, Formatter};
 use fivefold::encoding::Encoding;
+use serde::{Serialize, Serializer};
 use std::io::{self, Write};
 
-/// Writes a string, with its quotes.
-pub(crate) fn write_string(output: &mut impl Write, text: &str) -> io::Result<()> {
-    Ok(serde_json::to_writer(output, text)?)
+/// Writes a value.
+pub(crate) fn write_value(output: &mut impl Write, value: &(impl Serialize + ?Sized)) -> io::Result<()> {
+    Ok(serde_json::to_writer(output, value)?)
+}
+
+/// Writes values as an array.
+pub(crate) fn write_array(output: &mut impl Write, values: impl Iterator<Item = impl Serialize>) -> io::Result<()> {
+    Ok(serde_json::Serializer::new(output).collect_seq(values)?)
 }
 
 /// Writes the `Display` of a value as a string, with its quotes. It is streamed, and may fail only if the output fails.
@@ -28,51 +34,24 @@ pub(crate) fn displayed(write: impl Fn(&mut Formatter<'_>) -> fmt::Result) -> im
     Displayed(write)
 }
 
-/// Writes a string, or `null`.
-pub(crate) fn write_string_or_null(output: &mut impl Write, text: Option<&str>) -> io::Result<()> {
-    match text {
-        Some(text) => write_string(output, text),
-        None => output.write_all(b"null"),
-    }
-}
-
 /// Writes the name of an encoding, in lower case; `null` for an input that was text.
 pub(crate) fn write_encoding(output: &mut impl Write, encoding: Option<&'static Encoding>) -> io::Result<()> {
-    write_string_or_null(output, encoding.map(|encoding| encoding.name().to_ascii_lowercase()).as_deref())
+    write_value(output, &encoding.map(|encoding| encoding.name().to_ascii_lowercase()))
 }
 
-/// Begins an array: `["kind","field",null`. The caller writes the rest, including the bracket.
-pub(crate) fn begin_record(output: &mut impl Write, kind: &str, fields: &[Option<&str>]) -> io::Result<()> {
-    output.write_all(b"[")?;
-    write_string(output, kind)?;
-    for field in fields {
-        output.write_all(b",")?;
-        write_string_or_null(output, *field)?;
+/// The pairs that the function gives, as an object.
+pub(crate) struct Pairs<F>(pub(crate) F);
+
+impl<F, I, K, V> Serialize for Pairs<F>
+where
+    F: Fn() -> I,
+    I: Iterator<Item = (K, V)>,
+    K: Serialize,
+    V: Serialize,
+{
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0())
     }
-    Ok(())
-}
-
-/// Writes an array: `["kind","field",null]`.
-pub(crate) fn write_record(output: &mut impl Write, kind: &str, fields: &[Option<&str>]) -> io::Result<()> {
-    begin_record(output, kind, fields)?;
-    output.write_all(b"]")
-}
-
-/// Writes an object of strings.
-pub(crate) fn write_object(
-    output: &mut impl Write,
-    pairs: impl IntoIterator<Item = (impl AsRef<str>, impl AsRef<str>)>,
-) -> io::Result<()> {
-    output.write_all(b"{")?;
-    for (index, (name, value)) in pairs.into_iter().enumerate() {
-        if index > 0 {
-            output.write_all(b",")?;
-        }
-        write_string(output, name.as_ref())?;
-        output.write_all(b":")?;
-        write_string(output, value.as_ref())?;
-    }
-    output.write_all(b"}")
 }
 
 /// A sequence of values.

@@ -8,7 +8,7 @@ use crate::diagnostic::{Diagnostic, Printer};
 use crate::errors::{Finding, merged};
 use crate::fragment;
 use crate::input::{hints, hints_for_files};
-use fivefold::conformance::{self, Options, OwnNames, Suppressions};
+use fivefold::conformance::{self, Options, OwnNames};
 use fivefold::encoding::Encoding;
 use fivefold::html::Context;
 use fivefold::{Document, ErrorCode, Language, Limits, LineColumn, LineIndex, Namespace, html, xml};
@@ -65,7 +65,7 @@ impl Parsed {
     /// The same with findings about the document, at most so many, which may have names beside those of HTML.
     pub(crate) fn with_conformance(self, max_findings: usize, own_names: &Arc<OwnNames>) -> Self {
         // What a comment silences must not take the place of what is reported.
-        let max_findings = if self.may_silence() { usize::MAX } else { max_findings };
+        let max_findings = if self.document.source().contains("fivefold-ignore") { usize::MAX } else { max_findings };
         let options = Options::default().with_max_findings(max_findings).with_context(self.context.clone());
         let options = options.with_own_names(own_names.clone());
         Self { of_document: Some(conformance::check(&self.document, &options)), ..self }
@@ -116,17 +116,6 @@ impl Parsed {
             is_notice: finding.is_notice && (!are_errors || finding.error.code.is_validity_notice()),
             ..finding
         })
-    }
-
-    /// What comments silence among them.
-    pub(crate) fn suppressions(&self) -> Suppressions {
-        let has_errors = !self.document.errors().is_empty() || !self.document.notices().is_empty();
-        if has_errors && self.may_silence() { Suppressions::of(&self.document) } else { Suppressions::default() }
-    }
-
-    /// Whether there may be comments that silence. A search in the source takes a fraction of a walk over all nodes.
-    fn may_silence(&self) -> bool {
-        self.document.source().contains("fivefold-ignore")
     }
 }
 

@@ -3,12 +3,12 @@
 use crate::documents::DocumentArguments;
 use crate::failure::Failure;
 use crate::jobs::Emit;
-use crate::json::write_string;
 use crate::source::name_of;
 use crate::visible::shown_in_line;
 use core::ops::ControlFlow;
 use fivefold::select::Selector;
-use fivefold::{Document, Language, NodeRef, Span};
+use fivefold::{Document, Language, LineColumn, NodeRef};
+use serde_json::{Value, json};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
@@ -54,7 +54,7 @@ fn parse_selector(text: &str) -> Result<Selector, String> {
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let is_one_file = arguments.documents.is_one_file();
-    arguments.documents.print_in_pieces(fivefold::html::Options::default(), |file, document, emit| {
+    arguments.documents.print(fivefold::html::Options::default(), |file, document, emit| {
         let mut lines = BufWriter::with_capacity(BLOCK, Pieces { emit });
         match arguments.write(&name_of(file), document, is_one_file, &mut lines) {
             // What was written before is right.
@@ -62,8 +62,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                 lines.flush()?;
                 Err(failure)
             }
-            Ok(()) => Ok(lines.flush()?),
-            outcome => outcome,
+            outcome => {
+                outcome?;
+                lines.flush()?;
+                Ok(ControlFlow::Continue(()))
+            }
         }
     })
 }
@@ -102,15 +105,11 @@ impl Arguments {
         }
         let index = self.form.json.then(|| document.line_index());
         for element in found {
-            if let Some(index) = &index {
-                let place = index.line_column(element.span().start);
-                write_json(file, element, (place.line, place.column), output)?;
-                continue;
-            }
-            let line = match &self.form.attr {
-                Some(name) => element.attribute(name).map(str::to_owned),
-                None if self.form.text => Some(text_of(element)),
-                None => Some(markup_of(element)?),
+            let line = match (&self.form.attr, &index) {
+                (_, Some(index)) => Some(json_of(file, element, index.line_column(element.span().start)).to_string()),
+                (Some(name), _) => element.attribute(name).map(str::to_owned),
+                _ if self.form.text => Some(text_of(element)),
+                _ => Some(markup_of(element)?),
             };
             if let Some(line) = line {
                 writeln!(output, "{line}")?;
@@ -135,21 +134,15 @@ fn markup_of(element: NodeRef<'_>) -> Result<String, Failure> {
     }
 }
 
-fn write_json(file: &str, element: NodeRef<'_>, place: (u64, u64), output: &mut impl Write) -> io::Result<()> {
-    output.write_all(br#"{"file":"#)?;
-    write_string(output, file)?;
-    let Span { start, end } = element.span();
-    write!(output, r#","line":{},"column":{},"start":{start},"end":{end},"name":"#, place.0, place.1)?;
-    write_string(output, element.name().unwrap_or_default())?;
-    output.write_all(br#","attrs":["#)?;
-    for (index, attribute) in element.attributes().enumerate() {
-        output.write_all(if index > 0 { b",[" } else { b"[" })?;
-        write_string(output, attribute.name())?;
-        output.write_all(b",")?;
-        write_string(output, attribute.value())?;
-        output.write_all(b"]")?;
-    }
-    output.write_all(br#"],"text":"#)?;
-    write_string(output, &text_of(element))?;
-    output.write_all(b"}\n")
+fn json_of(file: &str, element: NodeRef<'_>, place: LineColumn) -> Value {
+    json!({
+        "file": file,
+        "line": place.line,
+        "column": place.column,
+        "start": element.span().start,
+        "end": element.span().end,
+        "name": element.name().unwrap_or_default(),
+        "attrs": element.attributes().map(|it| json!([it.name(), it.value()])).collect::<Value>(),
+        "text": text_of(element),
+    })
 }

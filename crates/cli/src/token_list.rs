@@ -1,9 +1,9 @@
 //! Tokens as JSON, for all dialects.
 
-use crate::buffer::Buffer;
-use crate::json::{List, begin_record, write_object, write_record};
+use crate::json::{List, Pairs, write_value};
 use fivefold::token::Text;
 use fivefold::tree::TagAttributes;
+use serde::Serialize;
 use std::io::{self, Write};
 
 /// Tokens as JSON, with adjacent text joined.
@@ -34,7 +34,7 @@ impl TokenList {
     /// Ends the pending text.
     pub(crate) fn end_text(&mut self) -> io::Result<()> {
         if !self.text.is_empty() {
-            write_record(self.list.begin_value()?, "Character", &[Some(&self.text)])?;
+            write_value(self.list.begin_value()?, &("Character", &self.text))?;
             self.text.clear();
         }
         Ok(())
@@ -45,37 +45,20 @@ impl TokenList {
         self.text.push_str(text);
     }
 
-    /// Begins a token, and returns the writer for it.
-    pub(crate) fn begin(&mut self) -> io::Result<&mut Buffer> {
+    /// Appends a token, a tuple: `["kind","field",null]`.
+    pub(crate) fn push(&mut self, token: impl Serialize) -> io::Result<()> {
         self.end_text()?;
-        self.list.begin_value()
-    }
-
-    /// Appends a token: `["kind","field",null]`.
-    pub(crate) fn push(&mut self, kind: &str, fields: &[Option<&str>]) -> io::Result<()> {
-        write_record(self.begin()?, kind, fields)
+        write_value(self.list.begin_value()?, &token)
     }
 
     /// Appends a DOCTYPE: `["DOCTYPE","name","public",null,true]`, by name and identifiers.
     pub(crate) fn push_doctype(&mut self, fields: [Option<Text<'_>>; 3], is_correct: bool) -> io::Result<()> {
-        let output = self.begin()?;
-        begin_record(output, "DOCTYPE", &fields.map(|field| field.map(|text| text.data)))?;
-        output.write_all(if is_correct { b",true]" } else { b",false]" })
+        let [name, public_id, system_id] = fields.map(|field| field.map(|text| text.data));
+        self.push(("DOCTYPE", name, public_id, system_id, is_correct))
     }
+}
 
-    /// Appends a tag: `["kind","name",{"attribute":"value"}]`, with `flag` before the bracket.
-    pub(crate) fn push_tag(
-        &mut self,
-        kind: &str,
-        name: &str,
-        attributes: TagAttributes<'_>,
-        flag: &str,
-    ) -> io::Result<()> {
-        let output = self.begin()?;
-        begin_record(output, kind, &[Some(name)])?;
-        output.write_all(b",")?;
-        write_object(output, attributes.iter().map(|attribute| (attribute.name_text.data, attribute.value.data)))?;
-        output.write_all(flag.as_bytes())?;
-        output.write_all(b"]")
-    }
+/// The attributes of a tag, as an object.
+pub(crate) fn object<'a>(attributes: TagAttributes<'a>) -> impl Serialize + use<'a> {
+    Pairs(move || attributes.iter().map(|attribute| (attribute.name_text.data, attribute.value.data)))
 }

@@ -1,8 +1,10 @@
 //! The tree as JSON: nested objects, with positions.
 
-use crate::json::write_string;
-use fivefold::dom::{NodeKind, ShadowRoot, ShadowRootMode};
+use crate::json::{write_array, write_value};
+use fivefold::dom::{NodeKind, ShadowRoot};
 use fivefold::{Document, NodeRef, Span};
+use fivefold_view::shadow_mode;
+use serde_json::json;
 use std::io::{self, Write};
 
 /// The remaining work. An explicit stack, as trees can be deeper than the call stack.
@@ -29,10 +31,8 @@ pub(crate) fn write(
     file: Option<&str>,
 ) -> io::Result<()> {
     let mut writer = Writer { output, work: Vec::new() };
-    writer.begin(if is_fragment { "fragment" } else { "document" })?;
-    if file.is_some() {
-        writer.field("file", file)?;
-    }
+    let file = file.map(|file| ("file", Some(file)));
+    writer.open(if is_fragment { "fragment" } else { "document" }, file.as_slice())?;
     writer.work.push(Work::Children(document.root()));
     while let Some(work) = writer.work.pop() {
         writer.perform(work)?;
@@ -66,12 +66,12 @@ impl<'a, W: Write> Writer<'a, '_, W> {
             Work::Contents(contents) => {
                 self.output.write_all(br#","content":"#)?;
                 self.work.push(Work::Children(contents));
-                self.begin("fragment")
+                self.open("fragment", &[])
             }
             Work::Shadow(root, settings) => {
                 self.output.write_all(br#","shadowRoot":"#)?;
                 self.work.push(Work::Children(root));
-                self.begin("fragment")?;
+                self.open("fragment", &[])?;
                 self.shadow_settings(settings)
             }
         }
@@ -81,86 +81,58 @@ impl<'a, W: Write> Writer<'a, '_, W> {
         self.work.extend(node.next_sibling().map(Work::MoreSiblings));
         match node.kind() {
             NodeKind::Element(_) => {
-                self.begin("element")?;
-                self.field("name", node.name())?;
-                self.field("ns", node.namespace_uri())?;
+                self.open("element", &[("name", node.name()), ("ns", node.namespace_uri())])?;
                 self.attributes(node)?;
                 self.work.push(Work::Children(node));
                 self.work.extend(node.template_contents().map(Work::Contents));
                 self.work.extend(node.shadow_root().map(|(root, settings)| Work::Shadow(root, settings)));
                 return Ok(());
             }
-            NodeKind::Text(text) => {
-                self.begin("text")?;
-                self.field("data", Some(text))?;
-            }
-            NodeKind::Comment(data) => {
-                self.begin("comment")?;
-                self.field("data", Some(data))?;
-            }
+            NodeKind::Text(text) => self.open("text", &[("data", Some(text))])?,
+            NodeKind::Comment(data) => self.open("comment", &[("data", Some(data))])?,
             NodeKind::ProcessingInstruction { target, data } => {
-                self.begin("processing-instruction")?;
-                self.field("target", Some(target))?;
-                self.field("data", Some(data))?;
+                self.open("processing-instruction", &[("target", Some(target)), ("data", Some(data))])?
             }
             NodeKind::Doctype { name, public_id, system_id } => {
-                self.begin("doctype")?;
-                self.field("name", Some(name))?;
-                self.field("publicId", public_id)?;
-                self.field("systemId", system_id)?;
+                self.open("doctype", &[("name", Some(name)), ("publicId", public_id), ("systemId", system_id)])?
             }
-            NodeKind::EntityReference(name) => {
-                self.begin("entity-reference")?;
-                self.field("name", Some(name))?;
-            }
+            NodeKind::EntityReference(name) => self.open("entity-reference", &[("name", Some(name))])?,
             // Documents and fragments are never children, and there are no other kinds.
-            _ => self.begin("fragment")?,
+            _ => self.open("fragment", &[])?,
         }
         self.end(node)
     }
 
-    fn begin(&mut self, kind: &str) -> io::Result<()> {
-        write!(self.output, r#"{{"type":"{kind}""#)
-    }
-
-    fn field(&mut self, name: &str, value: Option<&str>) -> io::Result<()> {
-        write!(self.output, r#","{name}":"#)?;
-        match value {
-            Some(value) => write_string(self.output, value),
-            None => self.output.write_all(b"null"),
+    fn open(&mut self, kind: &str, fields: &[(&str, Option<&str>)]) -> io::Result<()> {
+        write!(self.output, r#"{{"type":"{kind}""#)?;
+        for (name, value) in fields {
+            write!(self.output, r#","{name}":"#)?;
+            write_value(self.output, value)?;
         }
+        Ok(())
     }
 
     /// An attribute's range goes from its name to its value, without the closing quote.
     fn attributes(&mut self, node: NodeRef<'_>) -> io::Result<()> {
-        self.output.write_all(br#","attrs":["#)?;
-        for (index, attribute) in node.attributes().enumerate() {
-            self.output.write_all(if index > 0 { b",[" } else { b"[" })?;
-            write_string(self.output, attribute.name())?;
-            self.output.write_all(b",")?;
-            write_string(self.output, attribute.value())?;
+        self.output.write_all(br#","attrs":"#)?;
+        let attributes = node.attributes().map(|attribute| {
             let Span { start, end } = attribute.name_span().hull(attribute.value_span());
-            write!(self.output, ",{},{}]", start, end)?;
-        }
-        self.output.write_all(b"]")
+            (attribute.name(), attribute.value(), start, end)
+        });
+        write_array(self.output, attributes)
     }
 
     fn shadow_settings(&mut self, settings: ShadowRoot) -> io::Result<()> {
-        let mode = match settings.mode {
-            ShadowRootMode::Open => "open",
-            ShadowRootMode::Closed => "closed",
-        };
-        self.field("mode", Some(mode))?;
-        self.field("slotAssignment", Some(if settings.manual_slot_assignment { "manual" } else { "named" }))?;
-        for (name, value) in [
-            ("delegatesFocus", settings.delegates_focus),
-            ("serializable", settings.serializable),
-            ("clonable", settings.clonable),
-            ("keepCustomElementRegistryNull", settings.keeps_registry_null),
-        ] {
-            write!(self.output, r#","{name}":{value}"#)?;
-        }
-        Ok(())
+        let settings = json!({
+            "mode": shadow_mode(settings.mode),
+            "slotAssignment": if settings.manual_slot_assignment { "manual" } else { "named" },
+            "delegatesFocus": settings.delegates_focus,
+            "serializable": settings.serializable,
+            "clonable": settings.clonable,
+            "keepCustomElementRegistryNull": settings.keeps_registry_null,
+        });
+        // They are fields of the root.
+        write!(self.output, ",{}", settings.to_string().trim_matches(['{', '}']))
     }
 
     fn end(&mut self, node: NodeRef<'_>) -> io::Result<()> {

@@ -8,6 +8,9 @@ use fivefold_core::{ErrorCode, NodeKind, Span, TreeSink};
 use fivefold_dom::{Document, NodeId, NodeRef};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+/// What a comment that silences begins with.
+const MARK: &str = "fivefold-ignore";
+
 /// What the comments of a document silence, and the names of frameworks in it: findings, and errors of the parser.
 ///
 /// `<!-- fivefold-ignore CODE, CODE: why -->` silences these codes in the start tag of the next element, and
@@ -15,12 +18,12 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 /// silence nothing or say no reason. What is to be silent among [`Document::errors`], this type tells.
 ///
 /// ```
-/// use fivefold::conformance::Suppressions;
+/// use fivefold::conformance::{OwnNames, Suppressions};
 /// use fivefold::html::{Options, Parser};
 ///
 /// let page = "<!DOCTYPE html><!-- fivefold-ignore duplicate-attribute: a script adds one --><p id=a id=b><p id=a id=b>";
 /// let document = Parser::new(Options::default().with_errors(true)).parse(page);
-/// let mut suppressions = Suppressions::of(&document);
+/// let mut suppressions = Suppressions::of(&document, &OwnNames::default());
 /// let is_silent = document.errors().iter().map(|error| suppressions.silence(error.code.as_str(), error.extent));
 /// assert_eq!(is_silent.collect::<Vec<_>>(), [true, false]);
 /// ```
@@ -58,10 +61,25 @@ struct Comment {
 }
 
 impl Suppressions {
-    /// Reads the comments of a document. Takes time linear in its nodes.
-    pub fn of(document: &Document) -> Self {
-        let mut suppressions = Self::default();
-        let mut islands = vec![document.root()];
+    /// What is silent among the errors and notices of a document: by its comments, and because the framework of a preset reads
+    /// it otherwise than a parser of HTML. Takes time linear in the document.
+    ///
+    /// ```
+    /// use fivefold::conformance::{OwnNames, Suppressions};
+    /// use fivefold::html::{Options, Parser};
+    ///
+    /// let page = "<!DOCTYPE html><table>@for (a of b; track a.id) { <tr><td><a-row/></td></tr> }</table><p/>";
+    /// let document = Parser::new(Options::default().with_errors(true)).parse(page);
+    /// let names = OwnNames::default().with_preset("angular").unwrap();
+    /// let mut suppressions = Suppressions::of(&document, &names);
+    /// let loud = document.errors().iter().filter(|error| !suppressions.silence(error.code.as_str(), error.extent));
+    /// assert_eq!(loud.map(|error| &page[error.extent.range()]).collect::<Vec<_>>(), ["<p/>"]);
+    /// ```
+    pub fn of(document: &Document, own_names: &OwnNames) -> Self {
+        let mut suppressions = Self { excused: own_names.excused(document), ..Self::default() };
+        let has_errors = !document.errors().is_empty() || !document.notices().is_empty();
+        // A search in the source takes a fraction of a walk over all nodes.
+        let mut islands = Vec::from_iter((has_errors && document.source().contains(MARK)).then(|| document.root()));
         while let Some(root) = islands.pop() {
             for node in root.descendants() {
                 match node.kind() {
@@ -72,23 +90,6 @@ impl Suppressions {
             }
         }
         suppressions
-    }
-
-    /// Silences, too, what the framework of a preset reads otherwise than a parser of HTML.
-    ///
-    /// ```
-    /// use fivefold::conformance::{OwnNames, Suppressions};
-    /// use fivefold::html::{Options, Parser};
-    ///
-    /// let page = "<!DOCTYPE html><table>@for (a of b; track a.id) { <tr><td><a-row/></td></tr> }</table><p/>";
-    /// let document = Parser::new(Options::default().with_errors(true)).parse(page);
-    /// let names = OwnNames::default().with_preset("angular").unwrap();
-    /// let mut suppressions = Suppressions::default().with_own_names(&document, &names);
-    /// let loud = document.errors().iter().filter(|error| !suppressions.silence(error.code.as_str(), error.extent));
-    /// assert_eq!(loud.map(|error| &page[error.extent.range()]).collect::<Vec<_>>(), ["<p/>"]);
-    /// ```
-    pub fn with_own_names(self, document: &Document, own_names: &OwnNames) -> Self {
-        Self { excused: own_names.excused(document), ..self }
     }
 
     /// Whether a comment or a framework silences what has that code and that extent.
@@ -126,7 +127,7 @@ impl Suppressions {
 
     /// Notes a comment, in the order of the tree.
     pub(crate) fn note_comment(&mut self, node: NodeRef<'_>, text: &str) {
-        let Some(text) = text.trim_ascii().strip_prefix("fivefold-ignore") else { return };
+        let Some(text) = text.trim_ascii().strip_prefix(MARK) else { return };
         let (text, scope) = match text.strip_prefix("-all") {
             Some(text) => (text, Scope::Document),
             None => (text, Scope::Nowhere),

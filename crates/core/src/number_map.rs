@@ -19,6 +19,7 @@ use std::collections::{HashMap, hash_map};
 #[derive(Clone, Debug)]
 pub struct NumberMap<V> {
     /// `None` until there is an entry: most documents have none in any of their maps, and are moved with them.
+    #[expect(clippy::box_collection, reason = "a map takes six times the space")]
     entries: Option<Box<HashMap<u32, V, RandomState>>>,
 }
 

@@ -19,14 +19,16 @@ mod comment;
 mod data;
 mod doctype;
 mod entity;
+#[rustfmt::skip]
+#[path = "generated/states.rs"]
 mod state;
 mod tag;
 mod token;
 mod trace;
 mod watched;
 
-pub use state::{ContentModel, State};
-pub use token::{DraftDoctype, DraftTag, DraftToken, TokenSink};
+pub use state::State;
+pub use token::{ContentModel, DraftDoctype, DraftTag, DraftToken, TokenSink};
 pub use trace::trace_bytes;
 
 use char_ref::Draft2007;

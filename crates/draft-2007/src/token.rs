@@ -1,8 +1,21 @@
 //! Tokens: what the tokeniser hands on, and what it is told in return.
 
-use super::ContentModel;
 use core::ops::ControlFlow;
 use fivefold_core::{Comment, Span, TagAttributes, Text};
+
+/// The content model flag: what the data state makes of `<` and `&`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ContentModel {
+    /// PCDATA: tags and entities. Every end tag leads back here.
+    #[default]
+    Pcdata,
+    /// RCDATA: entities, and the end tag of the last start tag.
+    Rcdata,
+    /// CDATA: the end tag of the last start tag.
+    Cdata,
+    /// PLAINTEXT: text, to the end of the input.
+    Plaintext,
+}
 
 /// A token, borrowed from the tokeniser for the time of one call.
 #[derive(Clone, Copy, Debug)]

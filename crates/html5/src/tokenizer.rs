@@ -23,6 +23,8 @@ mod processing_instruction;
 mod raw_end_tag;
 mod run;
 mod script;
+#[rustfmt::skip]
+#[path = "generated/states.rs"]
 mod state;
 mod tag;
 mod tap;

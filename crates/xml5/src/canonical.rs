@@ -97,9 +97,7 @@ impl<'a, T: TreeSource, W: Write> Canonicalizer<'a, '_, T, W> {
                 Work::EndTag { name, mark, is_root } => {
                     self.is_outside_root = is_root;
                     self.scope.undo_to(mark);
-                    self.output.write_str("</")?;
-                    self.output.write_str(name)?;
-                    self.output.write_char('>')?;
+                    write!(self.output, "</{name}>")?;
                 }
             }
         }
@@ -142,11 +140,7 @@ impl<'a, T: TreeSource, W: Write> Canonicalizer<'a, '_, T, W> {
             }
             NodeKind::Text(_) | NodeKind::EntityReference(_) if self.is_outside_root => Ok(()),
             NodeKind::Text(text) => escape(text, self.output, text_escape),
-            NodeKind::EntityReference(name) => {
-                self.output.write_char('&')?;
-                self.output.write_str(name)?;
-                self.output.write_char(';')
-            }
+            NodeKind::EntityReference(name) => write!(self.output, "&{name};"),
             NodeKind::ProcessingInstruction { target, data } => self.write_instruction(target, data),
             NodeKind::Comment(_) | NodeKind::Doctype { .. } => Ok(()),
             _ => {
@@ -169,13 +163,8 @@ impl<'a, T: TreeSource, W: Write> Canonicalizer<'a, '_, T, W> {
         if self.is_outside_root && self.has_root {
             self.output.write_char('\n')?;
         }
-        self.output.write_str("<?")?;
-        self.output.write_str(target)?;
-        if !data.is_empty() {
-            self.output.write_char(' ')?;
-            self.output.write_str(data)?;
-        }
-        self.output.write_str("?>")?;
+        let space = if data.is_empty() { "" } else { " " };
+        write!(self.output, "<?{target}{space}{data}?>")?;
         if self.is_outside_root && !self.has_root {
             self.output.write_char('\n')?;
         }
@@ -223,8 +212,7 @@ impl<'a, T: TreeSource, W: Write> Canonicalizer<'a, '_, T, W> {
     fn write_tag(&mut self, node: T::Node, name: ElementName) -> fmt::Result {
         let mark = self.scope.mark();
         let name = self.names.text(self.tree.qualified_name(node).unwrap_or(name.local));
-        self.output.write_char('<')?;
-        self.output.write_str(name)?;
+        write!(self.output, "<{name}")?;
         self.write_namespaces()?;
         for attribute in &self.attributes {
             write_attribute("", self.names.text(attribute.name), attribute.value, self.output)?;
@@ -255,10 +243,7 @@ impl<'a, T: TreeSource, W: Write> Canonicalizer<'a, '_, T, W> {
 }
 
 fn write_attribute(prefix: &str, name: &str, value: &str, output: &mut impl Write) -> fmt::Result {
-    output.write_char(' ')?;
-    output.write_str(prefix)?;
-    output.write_str(name)?;
-    output.write_str("=\"")?;
+    write!(output, " {prefix}{name}=\"")?;
     escape(value, output, value_escape)?;
     output.write_char('"')
 }

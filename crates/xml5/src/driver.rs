@@ -139,7 +139,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     // Not inlined, for the sake of the code around the call.
     #[inline(never)]
     fn place_start_tag(&mut self, phases: &mut Phases, chunk: Chunk<'_>) -> Option<Action> {
-        phases.leave_text();
+        // Stray text after it is reported by itself.
+        phases.is_in_stray_text = false;
         let placing = self.placing(false, chunk);
         self.placed(placing, ErrorCode::MismatchedEndTag, chunk)
     }
@@ -192,7 +193,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         if !R::ACTIVE || action != (Action::Start { is_empty: false }) || self.open.len() == 1 {
             return action;
         }
-        let is_empty = self.is_empty(|| phases.namespace_of_element(), chunk);
+        let is_empty = self.is_empty(|| phases.namespaces.uri(phases.element.resolved), chunk);
         if is_empty {
             self.reports.push(ParseError::new(ErrorCode::MismatchedEndTag, self.output.span));
         }

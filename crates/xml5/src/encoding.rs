@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod tests;
 
+use crate::recognise::{is_space, skip_space};
 use core::ops::Range;
 use encoding_rs::{UTF_8, UTF_16BE, UTF_16LE};
 use fivefold_core::encoding::{Detected, Encoding, Hints, Origin, Sniff};
@@ -168,19 +169,8 @@ fn find_encoding(body: &[u8]) -> Option<Range<usize>> {
     None
 }
 
-/// The index of the first byte from `start` on that is not white space.
-fn skip_space(bytes: &[u8], start: usize) -> usize {
-    let rest = bytes.get(start..).unwrap_or_default();
-    bytes.len() - rest.len() + rest.iter().position(|&byte| !is_space(byte)).unwrap_or(rest.len())
-}
-
 const fn ends_name(byte: u8) -> bool {
     is_space(byte) || matches!(byte, b'=' | b'"' | b'\'')
-}
-
-/// <https://www.w3.org/TR/xml/#NT-S>
-const fn is_space(byte: u8) -> bool {
-    matches!(byte, b'\t' | b'\n' | b'\r' | b' ')
 }
 
 /// What comes of `label`, found at `range`, which means `encoding` if it means any.

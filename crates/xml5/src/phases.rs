@@ -118,16 +118,18 @@ impl Seen<'_, '_> {
 pub(crate) struct Phases {
     phase: Phase,
     has_doctype: bool,
-    namespaces: Namespaces,
+    /// The declarations in scope.
+    pub(crate) namespaces: Namespaces,
     /// The namespace that a declaration of one means.
     meant_namespace: fn(&str) -> Option<&'static str>,
-    element: ResolvedName,
+    /// The name of the element that begins.
+    pub(crate) element: ResolvedName,
     /// The last names of elements that were resolved without error.
     recent_elements: RecentNames<ResolvedName>,
     /// The last names of attributes.
     recent_attributes: RecentNames<Name>,
     /// Whether the last token was text outside the root element that was reported.
-    is_in_stray_text: bool,
+    pub(crate) is_in_stray_text: bool,
     /// The number of open start tags beyond the depth limit, which are ignored.
     ignored_depth: usize,
 }
@@ -157,28 +159,6 @@ impl Phases {
     #[inline]
     pub(crate) fn is_in_main_phase(&self) -> bool {
         self.phase == Phase::MainPhase && self.ignored_depth == 0
-    }
-
-    /// The declarations in scope.
-    pub(crate) fn namespaces(&self) -> &Namespaces {
-        &self.namespaces
-    }
-
-    /// The name of the element that begins.
-    #[inline]
-    pub(crate) fn element(&self) -> &ResolvedName {
-        &self.element
-    }
-
-    /// The namespace of the element that begins.
-    pub(crate) fn namespace_of_element(&self) -> Option<&str> {
-        self.namespaces.uri(self.element.resolved)
-    }
-
-    /// Notes that markup comes, so that stray text after it is reported by itself.
-    #[inline(always)]
-    pub(crate) fn leave_text(&mut self) {
-        self.is_in_stray_text = false;
     }
 
     /// Processes the current token. `names` are those of the document, if there is one.

@@ -3,44 +3,44 @@
 //! [`Reader`] reads a text in memory, [`StreamReader`] whatever can be read, in memory bounded by the depth and the
 //! largest single event. Both take steps with the driver, as the tree builder does, and join text.
 
-/// The methods that tell what any reader has read so far, by a field that knows it.
+/// The methods that tell what any reader has read so far, by the field that is [`Events`].
 macro_rules! progress {
-    ($field:ident) => {
+    ($($field:ident).+) => {
         /// The number of open elements: those whose start was returned and whose end was not.
         pub fn depth(&self) -> usize {
-            self.$field.depth()
+            self.$($field).+.depth()
         }
 
         /// Takes the parse errors so far, if they [are collected](Options::errors), in source order: none comes twice.
         pub fn take_errors(&mut self) -> Vec<ParseError> {
-            self.$field.take_errors()
+            self.$($field).+.errors.take()
         }
 
         /// The number of dropped errors and notices: a [limit](fivefold_core::Limits::errors) bounds those not taken yet.
         pub fn dropped_errors(&self) -> u64 {
-            self.$field.dropped_errors()
+            self.$($field).+.errors.dropped() + self.$($field).+.notices.dropped()
         }
 
         /// Takes the notices so far, if they [are collected](Options::notices): none comes twice.
         pub fn take_notices(&mut self) -> Vec<ParseError> {
-            self.$field.take_notices()
+            self.$($field).+.notices.take()
         }
     };
 }
 
 /// The same of whether that is all of the input, for the readers of chunks and streams.
 macro_rules! early_end {
-    ($field:ident) => {
+    ($($field:ident).+) => {
         /// What has ended the input before its end, once the reader has got there, as
         /// [`Reader::ended_early`](super::Reader::ended_early) says it.
         pub fn ended_early(&self) -> Option<ErrorCode> {
-            self.$field.ended_early()
+            self.$($field).+.machine.reports.ended_early()
         }
 
         /// Why the events so far are not all that the input says, as
         /// [`Reader::shortened_by`](super::Reader::shortened_by) says it.
         pub fn shortened_by(&self) -> Option<ErrorCode> {
-            self.$field.shortened_by()
+            self.$($field).+.machine.shortened_by()
         }
     };
 }
@@ -62,7 +62,7 @@ macro_rules! text_division {
         /// Off by default. Call this before reading anything.
         #[must_use]
         pub fn with_text_as_written(mut self, text_as_written: bool) -> Self {
-            self.$($field).+.machine.options_mut().text_as_written = text_as_written;
+            self.$($field).+.machine.options.text_as_written = text_as_written;
             self
         }
     };
@@ -254,7 +254,7 @@ impl<'i, R: Recover> Reader<'i, R> {
     /// With [`Options::strict`], at the first thing that is not well-formed, and for each call after that.
     pub fn try_next(&mut self) -> Result<Option<Event<'_>>, NotWellFormed> {
         let pulled = self.pull();
-        match self.events.violation() {
+        match self.events.violation {
             Some(error) => Err(NotWellFormed::new(error, Some(&self.input))),
             None => Ok(self.events.view(pulled, self.chunk())),
         }
@@ -279,10 +279,7 @@ impl<'i, R: Recover> Reader<'i, R> {
     /// a limit has [left something out](Self::shortened_by); with [`Options::strict`], when it is not well-formed.
     pub fn finish(mut self) -> Result<(), NotWellFormed> {
         while let Pulled::Event(_) = self.pull() {}
-        match self.events.violation().or(self.events.incompleteness()) {
-            Some(error) => Err(NotWellFormed::new(error, Some(&self.input))),
-            None => Ok(()),
-        }
+        self.events.check_whole(Some(&self.input))
     }
 
     /// What has ended the input before its end, once the reader has got there: a [limit](fivefold_core::Limits) or the
@@ -300,7 +297,7 @@ impl<'i, R: Recover> Reader<'i, R> {
     /// assert_eq!(reader.ended_early(), Some(ErrorCode::InputLimitReached));
     /// ```
     pub fn ended_early(&self) -> Option<ErrorCode> {
-        self.events.ended_early()
+        self.events.machine.reports.ended_early()
     }
 
     /// Why the events are not all that the input says: what has [ended it early](Self::ended_early), or else the first
@@ -318,12 +315,12 @@ impl<'i, R: Recover> Reader<'i, R> {
     /// assert_eq!((reader.ended_early(), reader.shortened_by()), (None, Some(ErrorCode::DepthLimitReached)));
     /// ```
     pub fn shortened_by(&self) -> Option<ErrorCode> {
-        self.events.shortened_by()
+        self.events.machine.shortened_by()
     }
 
     /// What limits have left out so far.
     pub fn left_out(&self) -> Shortening {
-        self.events.left_out()
+        self.events.machine.reports.shortening
     }
 
     /// The namespace of the element whose start or end was the last event. The event itself need no longer
@@ -410,14 +407,14 @@ impl<'i, R: Recover> Reader<'i, R> {
     /// assert!(matches!(reader.next(), Some(Event::Start(start)) if start.name() == "d"));
     /// ```
     pub fn skip_element(&mut self) -> ElementSpans {
-        let start = self.events.span();
+        let start = self.events.span;
         let depth = self.events.depth_of_current();
         while let Pulled::Event(_) = self.pull() {
             if self.events.has_ended(depth) {
                 break;
             }
         }
-        ElementSpans::between(start, self.events.span())
+        ElementSpans::between(start, self.events.span)
     }
 
     /// Skips the rest of the element whose start was the last event, and returns the source between its tags.
@@ -431,7 +428,7 @@ impl<'i, R: Recover> Reader<'i, R> {
     /// assert_eq!(reader.read_inner_source(), "<p>1 &lt; 2");
     /// ```
     pub fn read_inner_source(&mut self) -> &str {
-        let is_at_start = self.events.is_at_start();
+        let is_at_start = self.events.is_at_start;
         let inner = self.skip_element().inner;
         if is_at_start { &self.input[inner.range()] } else { "" }
     }
@@ -486,7 +483,7 @@ impl<'i, R: Recover> Reader<'i, R> {
 
     /// How much of the text the limit of the input admits.
     fn limit(&self) -> usize {
-        let input_bytes = self.events.machine.options().limits.input_bytes;
+        let input_bytes = self.events.machine.options.limits.input_bytes;
         floor_char_boundary(&self.input, usize::try_from(input_bytes).unwrap_or(usize::MAX))
     }
 
@@ -535,7 +532,7 @@ impl<'i, R: Recover> Reader<'i, R> {
 
     /// The phase of tree construction.
     pub fn phase(&self) -> Phase {
-        self.events.phase()
+        self.events.phases.phase()
     }
 
     progress!(events);

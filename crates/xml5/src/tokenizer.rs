@@ -32,6 +32,8 @@ mod recovery;
 mod reports;
 mod run;
 mod short_cuts;
+#[rustfmt::skip]
+#[path = "generated/states.rs"]
 mod state;
 pub(crate) mod subset;
 mod tag;
@@ -41,7 +43,7 @@ mod xml_declaration;
 
 pub use chunks::Receiver;
 pub use fivefold_core::{Comment, ProcessingInstruction};
-pub(crate) use machine::{Machine, Output, Signal, TagView, TextForm, TokenKind};
+pub(crate) use machine::{Machine, Output, Signal, TextForm, TokenKind};
 pub(crate) use plain::Found;
 pub(crate) use reports::Reports;
 pub use state::State;
@@ -112,7 +114,7 @@ impl<S: Receiver<O>, O: Observer> Tokenizer<S, O> {
 
     /// Whether the input has ended, or a limit, a signal or the sink has ended it: nothing more is read.
     pub fn has_ended(&self) -> bool {
-        self.chunks.have_ended()
+        self.chunks.ended
     }
 
     /// What has ended the input before its end, so that the rest of it is not read: a [limit](fivefold_core::Limits), the

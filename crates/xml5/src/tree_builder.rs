@@ -375,8 +375,8 @@ impl<S: XmlTreeSink> TreeBuilder<S> {
     /// is empty.
     #[inline(always)]
     fn start<O: Observer, R: Recover>(&mut self, machine: &mut Machine<O, R>, chunk: Chunk<'_>, is_empty: bool) {
-        let name = self.phases.element();
-        let mut element = NewElement::new(name.name, machine.tag_attributes(chunk), machine.span());
+        let name = &self.phases.element;
+        let mut element = NewElement::new(name.name, machine.token.tag_attributes(chunk), machine.span());
         element.qualified_name = name.qualified_name;
         let node = self.sink.append_element(self.parent(), element);
         if is_empty {

@@ -4,7 +4,7 @@ use crate::errors::ParseError;
 use crate::finding::Finding;
 use crate::input::{Encodings, Input, with_input};
 use crate::places::Places;
-use fivefold::conformance::{self, Options, OwnNames};
+use fivefold::conformance::{self, Options, OwnNames, Suppressions};
 use fivefold::{Document, Language, html, xml};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -56,7 +56,7 @@ pub(crate) fn check(
                 }
             };
             let places = Places::new(tree.source());
-            let mut found = syntax(&tree, &places);
+            let mut found = syntax(&tree, &places, &mut Suppressions::of(&tree, &names));
             if conformance {
                 let findings = conformance::check(&tree, &Options::default().with_own_names(names)).into_iter();
                 found.extend(findings.map(|finding| Found::Document(Finding::new(finding, tree.source(), &places))));
@@ -86,11 +86,12 @@ pub(crate) fn language_named(name: &str) -> PyResult<Language> {
     }
 }
 
-/// The errors of the parser, and what XML 1.0 refuses.
-fn syntax(tree: &Document, places: &Places) -> Vec<Found> {
+/// The errors of the parser, and what XML 1.0 refuses, but for what is silenced.
+fn syntax(tree: &Document, places: &Places, suppressions: &mut Suppressions) -> Vec<Found> {
     let errors = tree.errors().iter().map(|error| (error, false));
     let notices = tree.notices().iter().filter(|notice| !notice.code.is_validity_notice());
     let mut all: Vec<_> = errors.chain(notices.map(|notice| (notice, true))).collect();
+    all.retain(|(error, _)| !suppressions.silence(error.code.as_str(), error.extent));
     all.sort_by_key(|(error, _)| (error.span.start, !error.code.is_of_input_stream()));
     let shown = |(error, is_notice): (&_, bool)| {
         Found::Syntax(ParseError::new(error, is_notice, tree.language(), tree.source(), places))

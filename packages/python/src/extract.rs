@@ -2,7 +2,7 @@
 
 use crate::input::{Encodings, Input, url_of, with_input};
 use fivefold::Document as Tree;
-use fivefold::extract::{Options, extract as extract_from};
+use fivefold::extract::{Content as Found, Options, extract as extract_from};
 use fivefold::html;
 use fivefold::markdown::{Options as MarkdownOptions, markdown as markdown_of};
 use pyo3::prelude::*;
@@ -22,11 +22,7 @@ pub(crate) fn extract(
         None => Options::default(),
     };
     let tree = parsed(py, markup, encoding)?;
-    Ok(py.detach(|| {
-        let content = extract_from(&tree, &options);
-        let (kind, certainty, text) = (content.kind().name(), content.certainty(), content.text());
-        Content { kind, certainty, text, tree, options }
-    }))
+    Ok(Content(py.detach(|| Extracted::new(tree, |tree| extract_from(tree, &options)))))
 }
 
 /// Writes a page as Markdown: CommonMark with GitHub's tables and, with `footnotes`, its footnotes. The other arguments are
@@ -60,44 +56,59 @@ fn parsed(py: Python<'_>, markup: &Bound<'_, PyAny>, encoding: Option<&str>) -> 
     })
 }
 
+self_cell::self_cell!(
+    /// A page, and what was found in it.
+    struct Extracted {
+        owner: Tree,
+        #[covariant]
+        dependent: Found,
+    }
+);
+
 /// The content of a page.
 #[pyclass(frozen, module = "fivefold")]
-pub(crate) struct Content {
-    /// What the page is: `article`, `forum`, `product`, `listing`, `collection`, `documentation`, `service` or `other`.
-    #[pyo3(get)]
-    kind: &'static str,
-    /// How sure the kind is, from 0 to 1.
-    #[pyo3(get)]
-    certainty: f32,
-    /// The text: blocks separated by a blank line, the cells of a table by a tab.
-    #[pyo3(get)]
-    text: String,
-    tree: Tree,
-    options: Options,
-}
+pub(crate) struct Content(Extracted);
 
 #[pymethods]
 impl Content {
+    /// What the page is: `article`, `forum`, `product`, `listing`, `collection`, `documentation`, `service` or `other`.
+    #[getter]
+    fn kind(&self) -> &'static str {
+        self.0.borrow_dependent().kind().name()
+    }
+
+    /// How sure the kind is, from 0 to 1.
+    #[getter]
+    fn certainty(&self) -> f32 {
+        self.0.borrow_dependent().certainty()
+    }
+
+    /// The text: blocks separated by a blank line, the cells of a table by a tab.
+    #[getter]
+    fn text(&self, py: Python<'_>) -> String {
+        py.detach(|| self.0.borrow_dependent().text())
+    }
+
     /// The content as HTML that runs no scripts.
     #[getter]
     fn html(&self, py: Python<'_>) -> String {
-        py.detach(|| extract_from(&self.tree, &self.options).html())
+        py.detach(|| self.0.borrow_dependent().html())
     }
 
     /// The content as Markdown.
     #[getter]
     fn markdown(&self, py: Python<'_>) -> String {
-        py.detach(|| markdown_of(extract_from(&self.tree, &self.options).to_document().root()))
+        py.detach(|| markdown_of(self.0.borrow_dependent().to_document().root()))
     }
 
     /// What is known about the page.
     #[getter]
     fn metadata<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let json = py.detach(|| extract_from(&self.tree, &self.options).metadata().to_json().to_string());
+        let json = py.detach(|| self.0.borrow_dependent().metadata().to_json().to_string());
         py.import("json")?.call_method1("loads", (json,))
     }
 
-    fn __repr__(&self) -> String {
-        format!("<Content: {}, {} characters>", self.kind, self.text.chars().count())
+    fn __repr__(&self, py: Python<'_>) -> String {
+        format!("<Content: {}, {} characters>", self.kind(), self.text(py).chars().count())
     }
 }

@@ -2,6 +2,7 @@
 
 mod geometry;
 
+use crate::feed_values::without_collector;
 use crate::input::{Encodings, Input, url_of, with_input};
 use fivefold::encoding::Detected;
 use fivefold::feed::modules::Chapters;
@@ -31,6 +32,13 @@ macro_rules! names {
 macro_rules! set {
     ($dict:expr, $name:literal, $value:expr) => {
         $dict.set_item(intern!($dict.py(), $name), $value)
+    };
+}
+
+/// Makes a dictionary of the texts that are there.
+macro_rules! of_parts {
+    ($maker:expr, $($name:literal: $value:expr),+ $(,)?) => {
+        $maker.of_parts(&[$((intern!($maker.py, $name), $value)),+])
     };
 }
 
@@ -115,7 +123,7 @@ pub(crate) fn feedparser_parse<'py>(
     };
     let result = maker.dict()?;
     match &feed {
-        Ok(feed) => maker.fill_result(&result, feed)?,
+        Ok(feed) => without_collector(py, || maker.fill_result(&result, feed))?,
         Err(error) => {
             set!(result, "feed", maker.dict()?)?;
             set!(result, "entries", PyList::empty(py))?;
@@ -148,11 +156,17 @@ impl<'py> Maker<'py> {
         Ok(self.class.call0()?.cast_into::<PyDict>()?)
     }
 
+    /// A list of what is made of each item.
+    fn list<T>(
+        &self,
+        items: impl IntoIterator<Item = T>,
+        make: impl FnMut(T) -> PyResult<Dict<'py>>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        PyList::new(self.py, items.into_iter().map(make).collect::<PyResult<Vec<_>>>()?)
+    }
+
     fn fill_result(&self, result: &Dict<'py>, feed: &Feed) -> PyResult<()> {
-        let entries = PyList::empty(self.py);
-        for entry in &feed.entries {
-            entries.append(self.entry(entry)?)?;
-        }
+        let entries = self.list(&feed.entries, |entry| self.entry(entry))?;
         set!(result, "feed", self.feed(feed)?)?;
         set!(result, "entries", entries)?;
         set!(result, "version", feed.version.code())?;
@@ -170,12 +184,7 @@ impl<'py> Maker<'py> {
             set!(dict, "language", language.replace('_', "-"))?;
         }
         self.text(&dict, names!(self.py, "title", "_detail"), &feed.title, "text/plain")?;
-        self.text(
-            &dict,
-            names!(self.py, "subtitle", "_detail"),
-            &feed.subtitle,
-            if self.is_atom { "text/plain" } else { "text/html" },
-        )?;
+        self.text(&dict, names!(self.py, "subtitle", "_detail"), &feed.subtitle, self.type_of_descriptions())?;
         self.text(&dict, names!(self.py, "rights", "_detail"), &feed.rights, "text/plain")?;
         self.text(&dict, names!(self.py, "info", "_detail"), &feed.info, "text/plain")?;
         self.links(&dict, &feed.links)?;
@@ -192,32 +201,28 @@ impl<'py> Maker<'py> {
         self.generator(&dict, feed.generator.as_ref())?;
         self.image(&dict, feed.image.as_ref())?;
         let texts = [("icon", &feed.icon), ("logo", &feed.logo), ("docs", &feed.docs), ("rating", &feed.rating)];
-        for (name, text) in texts {
-            if let Some(text) = text {
-                dict.set_item(name, text)?;
-            }
-        }
-        if let Some(ttl) = feed.ttl {
-            set!(dict, "ttl", ttl.to_string())?;
-        }
+        add_parts(&dict, &texts)?;
+        add_parts(&dict, &[("ttl", &feed.ttl.map(|ttl| ttl.to_string()))])?;
         if let Some(cloud) = &feed.cloud {
-            let parts = [
-                ("domain", &cloud.domain),
-                ("port", &cloud.port),
-                ("path", &cloud.path),
-                ("registerprocedure", &cloud.register_procedure),
-                ("protocol", &cloud.protocol),
-            ];
-            set!(dict, "cloud", self.of_parts(&parts)?)?;
+            let of_cloud = of_parts!(
+                self,
+                "domain": &cloud.domain,
+                "port": &cloud.port,
+                "path": &cloud.path,
+                "registerprocedure": &cloud.register_procedure,
+                "protocol": &cloud.protocol,
+            );
+            set!(dict, "cloud", of_cloud?)?;
         }
         if let Some(input) = &feed.text_input {
-            let parts = [
-                ("title", &input.title),
-                ("description", &input.description),
-                ("name", &input.name),
-                ("link", &input.link),
-            ];
-            set!(dict, "textinput", self.of_parts(&parts)?)?;
+            let of_input = of_parts!(
+                self,
+                "title": &input.title,
+                "description": &input.description,
+                "name": &input.name,
+                "link": &input.link,
+            );
+            set!(dict, "textinput", of_input?)?;
         }
         self.extensions(&dict, &feed.extensions)?;
         Ok(dict)
@@ -236,12 +241,7 @@ impl<'py> Maker<'py> {
                 set!(dict, "link", self.id(&id.value))?;
             }
         }
-        self.text(
-            &dict,
-            names!(self.py, "summary", "_detail"),
-            &entry.summary,
-            if self.is_atom { "text/plain" } else { "text/html" },
-        )?;
+        self.text(&dict, names!(self.py, "summary", "_detail"), &entry.summary, self.type_of_descriptions())?;
         self.content(&dict, &entry.content)?;
         self.text(&dict, names!(self.py, "rights", "_detail"), &entry.rights, "text/plain")?;
         self.people(&dict, &entry.authors, &entry.contributors, &entry.publisher)?;
@@ -250,15 +250,13 @@ impl<'py> Maker<'py> {
         self.date(&dict, names!(self.py, "updated", "_parsed"), &entry.updated)?;
         self.date(&dict, names!(self.py, "created", "_parsed"), &entry.created)?;
         self.date(&dict, names!(self.py, "expired", "_parsed"), &entry.expires)?;
-        if let Some(comments) = &entry.comments {
-            set!(dict, "comments", comments)?;
-        }
+        add_parts(&dict, &[("comments", &entry.comments)])?;
         if let Some(source) = &entry.source {
             let of_source = if self.is_atom {
                 self.feed(source)?
             } else {
                 let title = source.title.as_ref().map(|title| title.value.clone());
-                self.of_parts(&[("href", &source.link().map(str::to_owned)), ("title", &title)])?
+                of_parts!(self, "href": &source.link().map(str::to_owned), "title": &title)?
             };
             set!(dict, "source", of_source)?;
         }
@@ -273,6 +271,10 @@ impl<'py> Maker<'py> {
         address.and_then(|address| address.join(id).ok()).map_or_else(|| id.to_owned(), String::from)
     }
 
+    fn type_of_descriptions(&self) -> &'static str {
+        if self.is_atom { "text/plain" } else { "text/html" }
+    }
+
     /// The media type that feedparser gives a text.
     fn media_type(&self, text: &Text, default: &'static str) -> Cow<'static, str> {
         let given = text.media_type.as_ref().map(|given| given.to_ascii_lowercase());
@@ -285,6 +287,15 @@ impl<'py> Maker<'py> {
                 "text/html".into()
             }
             (None, _) => default.into(),
+        }
+    }
+
+    /// The name of a media type; the usual ones are there already.
+    fn name_of_type(&self, media_type: &str) -> Bound<'py, PyString> {
+        match media_type {
+            "text/html" => intern!(self.py, "text/html").clone(),
+            "text/plain" => intern!(self.py, "text/plain").clone(),
+            other => PyString::new(self.py, other),
         }
     }
 
@@ -314,12 +325,10 @@ impl<'py> Maker<'py> {
         let media_type = self.media_type(text, default);
         let value = PyString::new(self.py, &self.value(text, &media_type));
         let detail = self.dict()?;
-        set!(detail, "type", media_type)?;
+        set!(detail, "type", self.name_of_type(&media_type))?;
         set!(detail, "language", text.language.as_deref().map(|language| language.replace('_', "-")))?;
         set!(detail, "base", text.base.as_ref().map_or("", |base| base.as_str()))?;
-        if let Some(source) = &text.source {
-            set!(detail, "src", source)?;
-        }
+        add_parts(&detail, &[("src", &text.source)])?;
         set!(detail, "value", &value)?;
         Ok((value, detail))
     }
@@ -380,9 +389,13 @@ impl<'py> Maker<'py> {
                 _ => Some("text/html"),
             };
             if let Some(media_type) = link.media_type.as_deref().or(default) {
-                set!(of_link, "type", media_type)?;
+                set!(of_link, "type", self.name_of_type(media_type))?;
             }
-            let parts = [("title", &link.title), ("hreflang", &link.hreflang), ("length", &link.length)];
+            let parts = [
+                (intern!(self.py, "title"), &link.title),
+                (intern!(self.py, "hreflang"), &link.hreflang),
+                (intern!(self.py, "length"), &link.length),
+            ];
             for (name, part) in parts {
                 if let Some(part) = part {
                     of_link.set_item(name, part)?;
@@ -401,7 +414,7 @@ impl<'py> Maker<'py> {
     }
 
     fn person(&self, person: &Person) -> PyResult<Dict<'py>> {
-        self.of_parts(&[("name", &person.name), ("email", &person.email), ("href", &person.uri)])
+        of_parts!(self, "name": &person.name, "email": &person.email, "href": &person.uri)
     }
 
     fn people(
@@ -412,30 +425,22 @@ impl<'py> Maker<'py> {
         publisher: &Option<Person>,
     ) -> PyResult<()> {
         if let Some(last) = authors.last() {
-            let list = PyList::empty(self.py);
-            for author in authors {
-                list.append(self.person(author)?)?;
-            }
-            set!(dict, "authors", list)?;
-            set!(dict, "author_detail", self.person(last)?)?;
-            if let Some(written) = written(last) {
-                set!(dict, "author", written)?;
-            }
+            set!(dict, "authors", self.list(authors, |author| self.person(author))?)?;
+            self.detailed(dict, names!(self.py, "author", "_detail"), last)?;
         }
         if !contributors.is_empty() {
-            let list = PyList::empty(self.py);
-            for contributor in contributors {
-                list.append(self.person(contributor)?)?;
-            }
-            set!(dict, "contributors", list)?;
+            set!(dict, "contributors", self.list(contributors, |contributor| self.person(contributor))?)?;
         }
-        if let Some(publisher) = publisher {
-            set!(dict, "publisher_detail", self.person(publisher)?)?;
-            if let Some(written) = written(publisher) {
-                set!(dict, "publisher", written)?;
-            }
+        match publisher {
+            Some(publisher) => self.detailed(dict, names!(self.py, "publisher", "_detail"), publisher),
+            None => Ok(()),
         }
-        Ok(())
+    }
+
+    /// A person as one text, and in parts.
+    fn detailed(&self, dict: &Dict<'py>, names: Names<'_, 'py>, person: &Person) -> PyResult<()> {
+        dict.set_item(names[1], self.person(person)?)?;
+        written(person).map_or(Ok(()), |written| dict.set_item(names[0], written))
     }
 
     fn tags(&self, dict: &Dict<'py>, categories: &[Category], extensions: &[Element]) -> PyResult<()> {
@@ -461,15 +466,15 @@ impl<'py> Maker<'py> {
         if tags.is_empty() {
             return Ok(());
         }
-        let list = PyList::empty(self.py);
-        for (term, scheme, label) in tags {
-            let tag = self.dict()?;
-            set!(tag, "term", term)?;
-            set!(tag, "scheme", scheme)?;
-            set!(tag, "label", label)?;
-            list.append(tag)?;
-        }
-        set!(dict, "tags", list)
+        set!(dict, "tags", self.list(tags, |(term, scheme, label)| self.tag(term, scheme, label))?)
+    }
+
+    fn tag(&self, term: Option<&str>, scheme: Option<&str>, label: Option<&str>) -> PyResult<Dict<'py>> {
+        let tag = self.dict()?;
+        set!(tag, "term", term)?;
+        set!(tag, "scheme", scheme)?;
+        set!(tag, "label", label)?;
+        Ok(tag)
     }
 
     fn date(&self, dict: &Dict<'py>, names: Names<'_, 'py>, when: &Option<When>) -> PyResult<()> {
@@ -499,8 +504,8 @@ impl<'py> Maker<'py> {
 
     fn generator(&self, dict: &Dict<'py>, generator: Option<&Generator>) -> PyResult<()> {
         let Some(generator) = generator else { return Ok(()) };
-        let parts = [("name", &generator.name), ("href", &generator.uri), ("version", &generator.version)];
-        set!(dict, "generator_detail", self.of_parts(&parts)?)?;
+        let detail = of_parts!(self, "name": &generator.name, "href": &generator.uri, "version": &generator.version)?;
+        set!(dict, "generator_detail", detail)?;
         match generator.name.as_ref().or(generator.uri.as_ref()) {
             Some(name) => set!(dict, "generator", name),
             None => Ok(()),
@@ -509,8 +514,7 @@ impl<'py> Maker<'py> {
 
     fn image(&self, dict: &Dict<'py>, image: Option<&Image>) -> PyResult<()> {
         let Some(image) = image else { return Ok(()) };
-        let parts = [("href", &image.url), ("title", &image.title), ("link", &image.link)];
-        let of_image = self.of_parts(&parts)?;
+        let of_image = of_parts!(self, "href": &image.url, "title": &image.title, "link": &image.link)?;
         if let Some(description) = &image.description {
             set!(of_image, "subtitle", description)?;
         }
@@ -523,14 +527,9 @@ impl<'py> Maker<'py> {
         set!(dict, "image", of_image)
     }
 
-    /// A dictionary of the texts that are there.
-    fn of_parts(&self, parts: &[(&str, &Option<String>)]) -> PyResult<Dict<'py>> {
+    fn of_parts(&self, parts: &[(&Bound<'py, PyString>, &Option<String>)]) -> PyResult<Dict<'py>> {
         let dict = self.dict()?;
-        for (name, part) in parts {
-            if let Some(part) = part {
-                dict.set_item(name, part)?;
-            }
-        }
+        add_parts(&dict, parts)?;
         Ok(dict)
     }
 
@@ -554,6 +553,7 @@ impl<'py> Maker<'py> {
     fn extension(&self, dict: &Dict<'py>, element: &Element) -> PyResult<()> {
         let prefix = element.prefix().filter(|prefix| *prefix != "atom").unwrap_or_default().to_ascii_lowercase();
         let name = element.name().to_ascii_lowercase();
+        let key = || if prefix.is_empty() { name.clone() } else { format!("{prefix}_{name}") };
         match (&*prefix, &*name) {
             ("media", "group") => self.extensions(dict, element.children()),
             ("media", "content" | "thumbnail" | "credit") => self.media_list(dict, &name, element),
@@ -583,44 +583,28 @@ impl<'py> Maker<'py> {
             ("psc", "chapters") => self.chapters(dict, element),
             ("admin", "generatoragent") | ("itunes", "keywords" | "category" | "image") => Ok(()),
             ("itunes", "link") => match element.attribute("href") {
-                Some(href) => set!(dict, "image", self.of_parts(&[("href", &Some(href.to_owned()))])?),
+                Some(href) => set!(dict, "image", of_parts!(self, "href": &Some(href.to_owned()))?),
                 None => Ok(()),
             },
             ("itunes", "subtitle") => set!(dict, "subtitle", element.value()),
             ("feedburner", "browserfriendly") => set!(dict, "info", element.value()),
             ("dc", "language") => set!(dict, "language", element.value()),
             ("dcterms", "created") => self.date_of(dict, names!(self.py, "created", "_parsed"), element.value()),
-            ("dcterms", "valid") => {
-                for part in element.value().split(';') {
-                    match part.trim().split_once('=') {
-                        Some(("start", value)) => {
-                            self.date_of(dict, names!(self.py, "validity_start", "_parsed"), value)?
-                        }
-                        Some(("end", value)) => {
-                            self.date_of(dict, names!(self.py, "validity_end", "_parsed"), value)?
-                        }
-                        _ => {}
-                    }
-                }
-                Ok(())
-            }
+            ("dcterms", "valid") => element.value().split(';').try_for_each(|part| match part.trim().split_once('=') {
+                Some(("start", value)) => self.date_of(dict, names!(self.py, "validity_start", "_parsed"), value),
+                Some(("end", value)) => self.date_of(dict, names!(self.py, "validity_end", "_parsed"), value),
+                _ => Ok(()),
+            }),
             ("georss" | "geo" | "gml", "point" | "line" | "polygon" | "box" | "where" | "linestring") => {
                 self.place(dict, element)
             }
             ("wfw", _) | ("", "newlocation") => {
-                let key = if prefix.is_empty() { name } else { format!("{prefix}_{name}") };
                 let absolute = element.base().and_then(|base| base.join(element.value()).ok()).map(String::from);
-                dict.set_item(key, absolute.as_deref().unwrap_or(element.value()))
+                dict.set_item(key(), absolute.as_deref().unwrap_or(element.value()))
             }
             ("", "tags") => self.add_tags(dict, element.value()),
-            _ => {
-                let key = if prefix.is_empty() { name } else { format!("{prefix}_{name}") };
-                if element.attributes().is_empty() {
-                    dict.set_item(key, element.value())
-                } else {
-                    dict.set_item(key, self.attributes(element)?)
-                }
-            }
+            _ if element.attributes().is_empty() => dict.set_item(key(), element.value()),
+            _ => dict.set_item(key(), self.attributes(element)?),
         }
     }
 
@@ -650,7 +634,7 @@ impl<'py> Maker<'py> {
             owner.children().iter().find(|child| child.name() == name).map(|child| child.value().to_owned())
         };
         let (name, email) = (part("name"), part("email"));
-        set!(dict, "publisher_detail", self.of_parts(&[("name", &name), ("email", &email)])?)?;
+        set!(dict, "publisher_detail", of_parts!(self, "name": &name, "email": &email)?)?;
         match (name, email) {
             (Some(name), Some(email)) => set!(dict, "publisher", format!("{name} ({email})")),
             (Some(one), None) | (None, Some(one)) => set!(dict, "publisher", one),
@@ -665,14 +649,8 @@ impl<'py> Maker<'py> {
 
     /// Adds the words of a list, before the tags that there are.
     fn add_tags(&self, dict: &Dict<'py>, words: &str) -> PyResult<()> {
-        let list = PyList::empty(self.py);
-        for word in words.split(',').map(str::trim).filter(|word| !word.is_empty()) {
-            let tag = self.dict()?;
-            set!(tag, "term", word)?;
-            set!(tag, "scheme", None::<&str>)?;
-            set!(tag, "label", None::<&str>)?;
-            list.append(tag)?;
-        }
+        let words = words.split(',').map(str::trim).filter(|word| !word.is_empty());
+        let list = self.list(words, |word| self.tag(Some(word), None, None))?;
         if let Some(others) = dict.get_item("tags")? {
             for other in others.try_iter()? {
                 list.append(other?)?;
@@ -722,18 +700,22 @@ impl<'py> Maker<'py> {
         if dict.contains("psc_chapters")? {
             return Ok(());
         }
-        let list = PyList::empty(self.py);
         let found = Chapters::of(slice::from_ref(element)).unwrap_or_default();
-        for chapter in found.lists.iter().flat_map(|list| &list.chapters) {
+        let list = self.list(found.lists.iter().flat_map(|list| &list.chapters), |chapter| {
             let of_chapter = chapter.element.map(|element| self.attributes(element)).unwrap_or_else(|| self.dict())?;
             let start = chapter.start.map(|start| self.timedelta.call1((0, start.as_secs_f64()))).transpose()?;
             set!(of_chapter, "start_parsed", start)?;
-            list.append(of_chapter)?;
-        }
+            Ok(of_chapter)
+        })?;
         let of_list = self.attributes(element)?;
         set!(of_list, "chapters", list)?;
         set!(dict, "psc_chapters", of_list)
     }
+}
+
+/// Adds the texts that are there.
+fn add_parts(dict: &Dict<'_>, parts: &[(&str, &Option<String>)]) -> PyResult<()> {
+    parts.iter().try_for_each(|(name, part)| part.as_ref().map_or(Ok(()), |part| dict.set_item(name, part)))
 }
 
 /// A person as one text.

@@ -7,7 +7,7 @@ use crate::markup;
 use crate::selector::selector;
 use fivefold::Document as Tree;
 use fivefold::dom::{EditError as TreeEditError, NodeKind, Position, Walk};
-use fivefold::{NodeId, NodeRef};
+use fivefold::{NodeId, NodeRef, Span};
 use pyo3::exceptions::{PyKeyError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -193,10 +193,10 @@ impl Node {
     /// The name of an element, with its prefix if it has one; of a doctype; the target of a processing instruction.
     #[getter]
     fn name(&self, py: Python<'_>) -> Option<String> {
-        self.read(py, |node| match node.kind() {
-            NodeKind::Doctype { name, .. } | NodeKind::EntityReference(name) => Some(name.to_owned()),
-            NodeKind::ProcessingInstruction { target, .. } => Some(target.to_owned()),
-            _ => node.name().map(str::to_owned),
+        self.text_if(py, |node| match node.kind() {
+            NodeKind::Doctype { name, .. } | NodeKind::EntityReference(name) => Some(name),
+            NodeKind::ProcessingInstruction { target, .. } => Some(target),
+            _ => node.name(),
         })
     }
 
@@ -209,19 +209,19 @@ impl Node {
     /// The name of an element without its prefix.
     #[getter]
     fn local_name(&self, py: Python<'_>) -> Option<String> {
-        self.read(py, |node| node.local_name().map(str::to_owned))
+        self.text_if(py, |node| node.local_name())
     }
 
     /// The prefix of an element's name.
     #[getter]
     fn prefix(&self, py: Python<'_>) -> Option<String> {
-        self.read(py, |node| node.prefix().map(str::to_owned))
+        self.text_if(py, |node| node.prefix())
     }
 
     /// The URI of an element's namespace.
     #[getter]
     fn namespace(&self, py: Python<'_>) -> Option<String> {
-        self.read(py, |node| node.namespace_uri().filter(|uri| !uri.is_empty()).map(str::to_owned))
+        self.text_if(py, |node| node.namespace_uri().filter(|uri| !uri.is_empty()))
     }
 
     /// The text of a text node, the data of a comment or a processing instruction; `None` for other nodes.
@@ -233,19 +233,13 @@ impl Node {
     /// The public identifier of a doctype.
     #[getter]
     fn public_id(&self, py: Python<'_>) -> Option<String> {
-        self.read(py, |node| match node.kind() {
-            NodeKind::Doctype { public_id, .. } => public_id.map(str::to_owned),
-            _ => None,
-        })
+        self.text_if(py, |node| if let NodeKind::Doctype { public_id, .. } = node.kind() { public_id } else { None })
     }
 
     /// The system identifier of a doctype.
     #[getter]
     fn system_id(&self, py: Python<'_>) -> Option<String> {
-        self.read(py, |node| match node.kind() {
-            NodeKind::Doctype { system_id, .. } => system_id.map(str::to_owned),
-            _ => None,
-        })
+        self.text_if(py, |node| if let NodeKind::Doctype { system_id, .. } = node.kind() { system_id } else { None })
     }
 
     /// Sets the data of a text, a comment or a processing instruction.
@@ -320,11 +314,7 @@ impl Node {
 
     /// Where an attribute stands in the source, from its name to its closing quote.
     fn attr_span(&self, py: Python<'_>, name: &str) -> Option<(usize, usize)> {
-        let document = self.document.get();
-        document.read(py, |tree| {
-            let span = tree.node(self.id).attributes().find(|attribute| attribute.name() == name)?.span()?;
-            Some(document.places(tree).span(tree.source(), span))
-        })
+        self.place_of(py, |node| node.attributes().find(|attribute| attribute.name() == name)?.span())
     }
 
     /// The value of an attribute as a URL that is resolved against `base`, which `document.base_url(address)` gives; `None`
@@ -337,7 +327,7 @@ impl Node {
     /// The value of the attribute `id`.
     #[getter]
     fn id(&self, py: Python<'_>) -> Option<String> {
-        self.read(py, |node| node.id_attribute().map(str::to_owned))
+        self.text_if(py, |node| node.id_attribute())
     }
 
     /// Sets the attribute `id`.
@@ -444,39 +434,26 @@ impl Node {
     /// Where the node stands in the source, as indexes into `document.source`; `None` if it is not there.
     #[getter]
     fn span(&self, py: Python<'_>) -> Option<(usize, usize)> {
-        let document = self.document.get();
-        document.read(py, |tree| {
-            let span = tree.node(self.id).span();
-            (!span.is_empty()).then(|| document.places(tree).span(tree.source(), span))
-        })
+        self.place_of(py, in_source)
     }
 
     /// Where the start tag stands in the source.
     #[getter]
     fn start_tag_span(&self, py: Python<'_>) -> Option<(usize, usize)> {
-        let document = self.document.get();
-        document.read(py, |tree| {
-            let span = tree.node(self.id).start_tag_span()?;
-            Some(document.places(tree).span(tree.source(), span))
-        })
+        self.place_of(py, |node| node.start_tag_span())
     }
 
     /// Where the end tag stands in the source.
     #[getter]
     fn end_tag_span(&self, py: Python<'_>) -> Option<(usize, usize)> {
-        let document = self.document.get();
-        document.read(py, |tree| {
-            let span = tree.node(self.id).end_tag_span()?;
-            Some(document.places(tree).span(tree.source(), span))
-        })
+        self.place_of(py, |node| node.end_tag_span())
     }
 
     /// What the source has for the node; `None` if it is not there.
     #[getter]
     fn source<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyString>> {
         self.read(py, |node| {
-            let span = Some(node.span()).filter(|span| !span.is_empty())?;
-            node.document().source().get(span.range()).map(|source| PyString::new(py, source))
+            node.document().source().get(in_source(node)?.range()).map(|source| PyString::new(py, source))
         })
     }
 
@@ -733,13 +710,30 @@ impl Node {
 }
 
 impl Node {
-    fn place(&self, py: Python<'_>) -> Option<(u64, u64)> {
+    /// Where something of the node stands in the source, as indexes into it.
+    fn place_of(&self, py: Python<'_>, span: impl FnOnce(NodeRef<'_>) -> Option<Span>) -> Option<(usize, usize)> {
         let document = self.document.get();
         document.read(py, |tree| {
-            let span = tree.node(self.id).span();
-            (!span.is_empty()).then(|| document.places(tree).place(span.start))
+            let span = span(tree.node(self.id))?;
+            Some(document.places(tree).span(tree.source(), span))
         })
     }
+
+    /// The line and column at which the node begins.
+    fn place(&self, py: Python<'_>) -> Option<(u64, u64)> {
+        let document = self.document.get();
+        document.read(py, |tree| in_source(tree.node(self.id)).map(|span| document.places(tree).place(span.start)))
+    }
+
+    /// A text that the node has.
+    fn text_if(&self, py: Python<'_>, text: impl FnOnce(NodeRef<'_>) -> Option<&str>) -> Option<String> {
+        self.read(py, |node| text(node).map(str::to_owned))
+    }
+}
+
+/// Where a node stands in the source, if it is there.
+fn in_source(node: NodeRef<'_>) -> Option<Span> {
+    Some(node.span()).filter(|span| !span.is_empty())
 }
 
 /// The nodes below one, in tree order, while the tree may be edited.

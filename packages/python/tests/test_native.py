@@ -261,6 +261,10 @@ def test_findings():
     own = "<!DOCTYPE html><html lang=en><title>t</title><img :src=a alt='' my-a><greet>x</greet>"
     assert len(fivefold.check(own, conformance=True)) == 4
     assert fivefold.check(own, conformance=True, presets=["vue"], allow_attributes=["my-*"], allow_elements=["gr*"]) == []
+    rows = "<!DOCTYPE html><html lang=en><title>t</title><table>@for (a of b) {<tr><td><a-b/></td></tr>}</table>"
+    assert len(fivefold.check(rows)) == 4 and fivefold.check(rows, presets=["angular"]) == []
+    silenced = "<!DOCTYPE html><!-- fivefold-ignore duplicate-attribute: a script adds one --><p a=b a=c><p a=b a=c>"
+    assert [error.line for error in fivefold.check(silenced)] == [1]
     with pytest.raises(ValueError, match="veu"):
         fivefold.check(own, conformance=True, presets=["veu"])
 

@@ -2,7 +2,7 @@
 
 use super::generated::request::Want;
 use crate::buffer::Buffer;
-use crate::json::write_string;
+use crate::json::write_value;
 use fivefold::{ErrorCode, ParseError};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -15,7 +15,7 @@ pub(super) fn wants_errors(wants: &[Want]) -> bool {
 /// Begins a field of the answer: a comma and the key.
 pub(super) fn begin(want: Want, output: &mut Buffer) -> io::Result<()> {
     output.write_all(b",")?;
-    write_string(output, want.row().name)?;
+    write_value(output, want.row().name)?;
     output.write_all(b":")
 }
 
@@ -40,10 +40,5 @@ pub(super) fn write_error_counts(errors: &[ParseError], output: &mut Buffer) -> 
     for error in errors {
         *counts.entry(error.code.as_str()).or_default() += 1;
     }
-    output.write_all(b"{")?;
-    for (index, (code, count)) in counts.into_iter().enumerate() {
-        let separator = if index > 0 { "," } else { "" };
-        write!(output, r#"{separator}"{code}":{count}"#)?;
-    }
-    output.write_all(b"}")
+    write_value(output, &counts)
 }

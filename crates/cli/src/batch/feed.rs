@@ -9,7 +9,7 @@ use crate::buffer::{Bounds, Buffer};
 use crate::errors;
 use crate::feed::json;
 use crate::input::Input;
-use crate::json::write_string;
+use crate::json::write_value;
 use fivefold::feed::{Feed, NotAFeed, Options, Repairs};
 use std::error::Error;
 use std::io::Write;
@@ -43,7 +43,7 @@ pub(super) fn answer(
             (Want::Feed, Ok(feed)) => output.write_all(json(feed, request.raw.unwrap_or_default()).as_bytes())?,
             (Want::Feed, Err(error)) => {
                 output.write_all(br#"null,"feed_error":"#)?;
-                write_string(output, &error.to_string())?;
+                write_value(output, &error.to_string())?;
             }
             (Want::Errors, feed) => {
                 // Their lines and columns need the text.
@@ -52,7 +52,7 @@ pub(super) fn answer(
                     Input::Bytes(bytes, hints) => Repairs::feeds().begin(bytes, hints, &mut |_| {}).0,
                 };
                 let found = feed.as_ref().map_or_else(NotAFeed::errors, |feed| &feed.errors);
-                errors::write_array(found.iter().copied(), &text, output)?;
+                errors::write_errors(found.iter().copied(), &text, output)?;
             }
             _ => output.write_all(b"null")?,
         }

@@ -12,12 +12,13 @@ use crate::buffer::{Bounds, Buffer};
 use crate::errors;
 use crate::html::run::{Job, Tokenized, TokenizerStart};
 use crate::input::Input;
-use crate::json::{List, displayed, write_display, write_encoding, write_string, write_string_or_null};
+use crate::json::{List, displayed, write_array, write_display, write_encoding, write_value};
 use core::fmt::Write as _;
 use fivefold::html::tokenizer::State;
 use fivefold::html::{Context, Options, Scripting};
-use fivefold::{Document, Namespace, NodeRef, conformance};
+use fivefold::{Document, ParseError, conformance};
 use fivefold_view::{quirks_mode, suggestion};
+use std::borrow::Cow;
 use std::error::Error;
 use std::io::{self, Write};
 use url::Url;
@@ -59,7 +60,8 @@ pub(super) fn answer(
         stop: bounds.stop.clone(),
     };
     let address = address(request)?;
-    let checks = findings::options(request, limits.errors, bounds)?;
+    let own_names = findings::own_names(request)?;
+    let checks = findings::options(request, &own_names, limits.errors, bounds);
     if start.state.is_some()
         && let Some(want) = wants.iter().find(|want| needs_tree(**want))
     {
@@ -73,11 +75,14 @@ pub(super) fn answer(
         _ => Vec::new(),
     };
     bounds.check_time()?;
-    let extraction = match &findings {
-        Findings::Parsed(document, _) => Some(Extraction::new(document, address.as_ref(), bounds.stop.as_ref())),
-        Findings::Tokenized(_) => None,
+    let (extraction, errors) = match &findings {
+        Findings::Parsed(document, _) => {
+            let extraction = Extraction::new(document, address.as_ref(), bounds.stop.as_ref());
+            (Some(extraction), findings::errors(document, request, &own_names))
+        }
+        Findings::Tokenized(tokenized) => (None, tokenized.errors.as_slice().into()),
     };
-    Ok(write(wants, &findings, &of_document, address.as_ref(), extraction.as_ref(), output)?)
+    Ok(write(wants, &findings, &errors, &of_document, address.as_ref(), extraction.as_ref(), output)?)
 }
 
 /// Runs the machine that the request needs.
@@ -99,30 +104,29 @@ fn find(job: &Job, start: &TokenizerStart, wants: &[Want], input: &Input, bounds
 fn write(
     wants: &[Want],
     findings: &Findings,
+    errors: &[ParseError],
     of_document: &[conformance::Finding],
     address: Option<&Url>,
     extraction: Option<&Extraction<'_>>,
     output: &mut Buffer,
 ) -> io::Result<()> {
+    let source = match findings {
+        Findings::Parsed(document, _) => document.source(),
+        Findings::Tokenized(tokenized) => &tokenized.source,
+    };
     for want in wants {
         begin(*want, output)?;
         match (findings, want) {
+            (_, Want::Errors) => errors::write_errors(errors.iter().copied(), source, output)?,
+            (_, Want::ErrorCounts) => write_error_counts(errors, output)?,
             (_, Want::Main | Want::MainHtml | Want::Markdown | Want::DocumentMarkdown | Want::Metadata) => {
                 write_content(*want, extraction, output)?;
             }
             (Findings::Parsed(_, Some(tokens)), Want::Tokens) => tokens.write_array(output)?,
-            (Findings::Parsed(document, _), Want::Findings) => {
-                findings::write(of_document, document.source(), output)?;
-            }
+            (Findings::Parsed(..), Want::Findings) => findings::write(of_document, source, output)?,
             (Findings::Parsed(document, _), want) => write_answer(*want, document, address, output)?,
             (Findings::Tokenized(Tokenized { tokens: Some(tokens), .. }), Want::Tokens) => {
                 tokens.write_array(output)?
-            }
-            (Findings::Tokenized(Tokenized { errors, source, .. }), Want::Errors) => {
-                errors::write_array(errors.as_slice().iter().copied(), source, output)?;
-            }
-            (Findings::Tokenized(Tokenized { errors, .. }), Want::ErrorCounts) => {
-                write_error_counts(errors.as_slice(), output)?;
             }
             (Findings::Tokenized(Tokenized { encoding, .. }), _) => write_encoding(output, *encoding)?,
         }
@@ -143,12 +147,10 @@ fn write_answer(want: Want, document: &Document, address: Option<&Url>, output: 
             output,
             displayed(|text| fivefold::html::SerializeOptions::default().serialize_to(document, text)),
         ),
-        Want::Mode => write_string(output, quirks_mode(document.quirks_mode())),
-        Want::Errors => errors::write_array(document.errors().iter().copied(), document.source(), output),
-        Want::ErrorCounts => write_error_counts(document.errors(), output),
-        Want::Title => write_string_or_null(output, document.title().as_deref()),
+        Want::Mode => write_value(output, quirks_mode(document.quirks_mode())),
+        Want::Title => write_value(output, &document.title()),
         Want::Links => write_links(document, address, output),
-        Want::Text => write_string(output, &document.inner_text()),
+        Want::Text => write_value(output, &document.inner_text()),
         Want::Encoding => write_encoding(output, document.encoding().map(|detected| detected.encoding)),
         // `want` of HTML has no other fields.
         _ => output.write_all(b"null"),
@@ -159,10 +161,10 @@ fn write_answer(want: Want, document: &Document, address: Option<&Url>, output: 
 fn write_content(want: Want, extraction: Option<&Extraction<'_>>, output: &mut Buffer) -> io::Result<()> {
     let Some(extraction) = extraction else { return output.write_all(b"null") };
     match want {
-        Want::Main => write_string(output, &extraction.content().text()),
-        Want::MainHtml => write_string(output, &extraction.content().html()),
-        Want::Markdown => write_string(output, &extraction.markdown()),
-        Want::DocumentMarkdown => write_string(output, &extraction.document_markdown()),
+        Want::Main => write_value(output, &extraction.content().text()),
+        Want::MainHtml => write_value(output, &extraction.content().html()),
+        Want::Markdown => write_value(output, &extraction.markdown()),
+        Want::DocumentMarkdown => write_value(output, &extraction.document_markdown()),
         _ => Ok(serde_json::to_writer(output, &extraction.content().metadata().to_json())?),
     }
 }
@@ -173,22 +175,11 @@ fn write_content(want: Want, extraction: Option<&Extraction<'_>>, output: &mut B
 /// <https://html.spec.whatwg.org/multipage/dom.html#dom-document-links>
 fn write_links(document: &Document, address: Option<&Url>, output: &mut Buffer) -> io::Result<()> {
     let base = address.map(|address| document.base_url(address));
-    let is_link = |element: &NodeRef<'_>| {
-        element.namespace() == Some(Namespace::HTML) && matches!(element.name(), Some("a" | "area"))
-    };
-    let links = document.elements().filter(is_link);
-    let targets = links.filter_map(|link| Some((link, link.attribute("href")?)));
-    output.write_all(b"[")?;
-    for (index, (link, href)) in targets.enumerate() {
-        if index > 0 {
-            output.write_all(b",")?;
-        }
-        match base.as_ref().and_then(|base| link.url_attribute("href", base)) {
-            Some(url) => write_string(output, url.as_str())?,
-            None => write_string(output, href)?,
-        }
-    }
-    output.write_all(b"]")
+    let targets = document.links().filter_map(|link| {
+        let url = base.as_ref().and_then(|base| link.url_attribute("href", base));
+        url.map(|url| Cow::Owned(url.into())).or_else(|| link.attribute("href").map(Cow::Borrowed))
+    });
+    write_array(output, targets)
 }
 
 /// Whether an answer needs the tree builder.

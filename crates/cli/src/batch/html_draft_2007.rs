@@ -37,7 +37,7 @@ pub(super) fn answer(
         begin(*want, output)?;
         match &found.tokens {
             Some(tokens) if *want == Want::Tokens => tokens.write_array(output)?,
-            _ => errors::write_array(found.errors.iter().copied().map(Entry::unnamed), &found.source, output)?,
+            _ => errors::write_errors(found.errors.iter().copied().map(Entry::unnamed), &found.source, output)?,
         }
     }
     Ok(write_dropped(found.dropped_errors, output)?)

@@ -10,7 +10,7 @@ use super::tree::write_tree;
 use crate::buffer::{Bounds, Buffer};
 use crate::errors;
 use crate::input::Input;
-use crate::json::{List, displayed, write_display, write_encoding, write_string};
+use crate::json::{List, displayed, write_array, write_display, write_encoding, write_value};
 use crate::token_list::TokenList;
 use crate::xml::describe;
 use crate::xml::run::{Job, Parsed};
@@ -49,7 +49,7 @@ pub(super) fn answer(
         .with_notices(wants.contains(&Want::Notices))
         .with_limits(limits);
     let job = Job { options, chunk: chunk(request), stop: bounds.stop.clone() };
-    let checks = findings::options(request, limits.errors, bounds)?;
+    let checks = findings::options(request, &findings::own_names(request)?, limits.errors, bounds);
     let findings = find(&job, wants, &input, bounds)?;
     bounds.check_time()?;
     let of_document = match (&findings.parsed, checks) {
@@ -102,27 +102,16 @@ fn write_answer(want: Want, parsed: &Parsed, output: &mut Buffer) -> io::Result<
     let Parsed { document, encoding } = parsed;
     match want {
         Want::Tree => write_tree(output, |text| write!(text, "{}", fivefold::xml::tree_format(document))),
-        Want::Errors => errors::write_array(document.errors().iter().copied(), document.source(), output),
+        Want::Errors => errors::write_errors(document.errors().iter().copied(), document.source(), output),
         Want::ErrorCounts => write_error_counts(document.errors(), output),
-        Want::Text => write_string(output, &document.root().text_content()),
-        Want::Notices => write_notices(output, document),
+        Want::Text => write_value(output, &document.root().text_content()),
+        Want::Notices => write_array(output, document.notices().iter().map(|notice| notice.code.as_str())),
         Want::Serialized => write_serialized(output, document),
         Want::Canonical => write_display(output, fivefold::xml::canonical(document)),
         Want::Encoding => write_encoding(output, *encoding),
         // The caller has answered tokens and events; the others are wants of HTML.
         _ => output.write_all(b"null"),
     }
-}
-
-fn write_notices(output: &mut Buffer, document: &Document) -> io::Result<()> {
-    output.write_all(b"[")?;
-    for (index, notice) in document.notices().iter().enumerate() {
-        if index > 0 {
-            output.write_all(b",")?;
-        }
-        write_string(output, notice.code.as_str())?;
-    }
-    output.write_all(b"]")
 }
 
 fn write_serialized(output: &mut Buffer, document: &Document) -> io::Result<()> {
@@ -144,7 +133,7 @@ fn write_serialized(output: &mut Buffer, document: &Document) -> io::Result<()> 
         Some(error) => {
             output.truncate(start);
             output.write_all(br#"null,"serialize_error":"#)?;
-            write_string(output, &describe(&error, document))
+            write_value(output, &describe(&error, document))
         }
         None => written,
     }

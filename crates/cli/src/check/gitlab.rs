@@ -4,8 +4,8 @@
 
 use super::lines::{Line, fnv_1a, relative};
 use super::report::Record;
-use crate::json::write_string;
 use fivefold::LineIndex;
+use serde_json::json;
 use std::collections::HashMap;
 use std::env;
 use std::io::{self, Write};
@@ -49,14 +49,16 @@ impl Gitlab {
         let fingerprint = fnv_1a(format!("{known_by}\0{count}").as_bytes());
         *count += 1;
         let severity = if record.level() == "error" { "major" } else { "minor" };
-        output.write_all(if self.is_begun { b",\n" } else { b"[\n" })?;
+        let entry = json!({
+            "description": record.message,
+            "check_name": record.code(),
+            "fingerprint": format!("{fingerprint:016x}"),
+            "severity": severity,
+            "location": { "path": self.file, "lines": { "begin": places.line_number(record.marked.start) } },
+        });
+        write!(output, "{}{entry}", if self.is_begun { ",\n" } else { "[\n" })?;
         self.is_begun = true;
-        output.write_all(br#"{"description":"#)?;
-        write_string(output, &record.message)?;
-        write!(output, r#","check_name":"{}","fingerprint":"{fingerprint:016x}""#, record.code())?;
-        write!(output, r#","severity":"{severity}","location":{{"path":"#)?;
-        write_string(output, &self.file)?;
-        write!(output, r#","lines":{{"begin":{}}}}}}}"#, places.line_number(record.marked.start))
+        Ok(())
     }
 
     /// Ends the report.

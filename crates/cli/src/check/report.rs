@@ -1,13 +1,14 @@
 //! Errors in the formats that programs read.
 
 use super::filter::Level;
-use crate::errors::{self, Entry, Finding, write_related};
-use crate::json::write_string;
+use crate::errors::{Entry, Finding, add_related};
+use crate::json::write_value;
 use crate::message::{ended, sentence};
 use crate::parsed::{Causes, Parsed};
 use crate::rule::Rule;
 use crate::visible::shown_in_line;
 use fivefold::{LineColumn, LineIndex, Span, conformance};
+use serde_json::json;
 use std::io::{self, Write};
 
 /// An error, or a finding about a document, with what all formats say of it.
@@ -109,21 +110,30 @@ impl<'a> Record<'a> {
 
     /// Writes a JSON object: that of `--format errors`, with the end and the extent, the file and the message.
     pub(super) fn write_json(&self, places: &LineIndex, output: &mut impl Write) -> io::Result<()> {
-        errors::begin_object(output, self.entry, places)?;
         let end = places.line_column(self.entry.span().end);
-        write!(output, r#","end_line":{},"end_column":{},"extent":"#, end.line, end.column)?;
-        let Span { start, end } = self.extent;
-        let [from, to] = [start, end].map(|offset| places.line_column(offset));
-        write!(output, r#"{{"start":{start},"end":{end},"line":{},"column":{}"#, from.line, from.column)?;
-        write!(output, r#","end_line":{},"end_column":{}}},"file":"#, to.line, to.column)?;
-        write_string(output, self.file)?;
-        output.write_all(br#","message":"#)?;
-        write_string(output, &self.message)?;
+        let Span { start, end: after } = self.extent;
+        let [from, to] = [start, after].map(|offset| places.line_column(offset));
+        let mut more = json!({
+            "end_line": end.line,
+            "end_column": end.column,
+            "extent": {
+                "start": start,
+                "end": after,
+                "line": from.line,
+                "column": from.column,
+                "end_line": to.line,
+                "end_column": to.column,
+            },
+            "file": self.file,
+            "message": self.message,
+        });
         if self.has_category {
-            write!(output, r#","severity":"{}","category":"{}""#, self.level(), self.rule.category())?;
+            more["severity"] = self.level().into();
+            more["category"] = self.rule.category().into();
         }
-        write_related(output, self.related.iter().map(|(span, message)| (*span, &**message)), places)?;
-        output.write_all(b"}\n")
+        add_related(&mut more, self.related.iter().map(|(span, message)| (*span, &**message)), places);
+        write_value(output, &self.entry.object(places, more))?;
+        output.write_all(b"\n")
     }
 }
 

@@ -5,7 +5,7 @@ use super::settings::Rules;
 use crate::errors::Finding;
 use crate::parsed::Parsed;
 use crate::rule::Rule;
-use fivefold::conformance;
+use fivefold::conformance::{self, Suppressions};
 
 /// A parse error, or a finding about a document.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +59,7 @@ pub(super) struct Reported<'a> {
 
 impl<'a> Reported<'a> {
     pub(super) fn new(parsed: &'a Parsed, rules: &'a Rules) -> Self {
-        let mut suppressions = parsed.suppressions().with_own_names(&parsed.document, &rules.own_names);
+        let mut suppressions = Suppressions::of(&parsed.document, &rules.own_names);
         let errors = parsed.findings().filter(|one| !suppressions.silence(one.error.code.as_str(), one.error.extent));
         let all = errors.map(What::Syntax).chain(parsed.of_document().iter().map(What::Document));
         let mut items: Vec<_> = all

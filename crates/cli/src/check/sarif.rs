@@ -5,11 +5,11 @@
 use super::report::Record;
 use crate::explain::{document_explanation, explanation};
 use crate::failure::Failure;
-use crate::json::write_string;
 use crate::rule::Rule;
 use core::fmt::Write as _;
 use fivefold::conformance::Code;
 use fivefold::{ErrorCode, LineIndex, Span};
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::env;
 use std::io::{self, Write};
@@ -57,58 +57,53 @@ impl Sarif {
         output: &mut impl Write,
     ) -> io::Result<()> {
         self.rules.insert(record.rule);
-        output.write_all(if self.is_begun { b",\n" } else { b"\n" })?;
-        self.is_begun = true;
-        write!(output, r#"{{"ruleId":"{}","level":"{}","message":{{"text":"#, record.code(), record.level())?;
-        write_string(output, &record.message)?;
         let uri = self.uri(file);
-        output.write_all(br#"},"locations":[{"#)?;
-        write_location(&uri, record.marked, places, output)?;
-        output.write_all(b"}]")?;
-        for (index, (span, message)) in record.related.iter().enumerate() {
-            write!(output, r#"{}{{"id":{}"#, if index == 0 { r#","relatedLocations":["# } else { "," }, index + 1)?;
-            output.write_all(br#","message":{"text":"#)?;
-            write_string(output, message)?;
-            output.write_all(b"},")?;
-            write_location(&uri, *span, places, output)?;
-            output.write_all(if index + 1 == record.related.len() { b"}]" } else { b"}" })?;
+        let mut result = json!({
+            "ruleId": record.code(),
+            "level": record.level(),
+            "message": { "text": record.message },
+            "locations": [{ "physicalLocation": location(&uri, record.marked, places) }],
+        });
+        if !record.related.is_empty() {
+            let related = record.related.iter().zip(1..).map(|((span, message), id)| {
+                let place = location(&uri, *span, places);
+                json!({ "id": id, "message": { "text": message }, "physicalLocation": place })
+            });
+            result["relatedLocations"] = related.collect();
         }
         if self.has_baseline {
-            let state = if is_known { "unchanged" } else { "new" };
-            write!(output, r#","baselineState":"{state}""#)?;
+            result["baselineState"] = if is_known { "unchanged" } else { "new" }.into();
         }
-        output.write_all(b"}")
+        write!(output, "{}{result}", if self.is_begun { ",\n" } else { "\n" })?;
+        self.is_begun = true;
+        Ok(())
     }
 
     /// Ends the list and the log, with the rules that the results name, and the files that could not be read.
     pub(super) fn end(&self, output: &mut impl Write) -> io::Result<()> {
-        let version = env!("CARGO_PKG_VERSION");
-        write!(output, r#"],"tool":{{"driver":{{"name":"fivefold","version":"{version}","#)?;
-        write!(output, r#""informationUri":"{INFORMATION}","rules":["#)?;
-        for (index, rule) in self.rules.iter().enumerate() {
-            write!(output, "{}", if index > 0 { "," } else { "" })?;
-            match *rule {
-                Rule::Syntax(code) => write_rule(code, output)?,
-                Rule::Document(code) => write_document_rule(code, output)?,
-            }
-        }
-        write!(output, r#"]}}}},"invocations":[{{"executionSuccessful":{}"#, self.failures.is_empty())?;
+        let rules = self.rules.iter().map(|rule| match *rule {
+            Rule::Syntax(code) => rule_of(code),
+            Rule::Document(code) => document_rule(code),
+        });
+        let mut invocation = json!({ "executionSuccessful": self.failures.is_empty() });
         if !self.failures.is_empty() {
-            output.write_all(br#","toolExecutionNotifications":["#)?;
-            for (index, (file, message)) in self.failures.iter().enumerate() {
-                write!(output, r#"{}{{"level":"error","message":{{"text":"#, if index > 0 { "," } else { "" })?;
-                write_string(output, message)?;
-                output.write_all(b"}")?;
+            let notifications = self.failures.iter().map(|(file, message)| {
+                let mut notification = json!({ "level": "error", "message": { "text": message } });
                 if let Some(file) = file {
-                    output.write_all(br#","locations":[{"physicalLocation":{"artifactLocation":{"uri":"#)?;
-                    write_string(output, &self.uri(file))?;
-                    output.write_all(b"}}}]")?;
+                    let location = json!({ "physicalLocation": { "artifactLocation": { "uri": self.uri(file) } } });
+                    notification["locations"] = json!([location]);
                 }
-                output.write_all(b"}")?;
-            }
-            output.write_all(b"]")?;
+                notification
+            });
+            invocation["toolExecutionNotifications"] = notifications.collect();
         }
-        output.write_all(b"}]}]}\n")
+        let driver = json!({
+            "name": "fivefold",
+            "version": env!("CARGO_PKG_VERSION"),
+            "informationUri": INFORMATION,
+            "rules": rules.collect::<Value>(),
+        });
+        writeln!(output, r#"],"tool":{{"driver":{driver}}},"invocations":[{invocation}]}}]}}"#)
     }
 
     /// A path as a reference, relative to the present folder if it leads there.
@@ -137,41 +132,44 @@ impl Sarif {
     }
 }
 
-/// Writes a place in a file.
-fn write_location(uri: &str, span: Span, places: &LineIndex, output: &mut impl Write) -> io::Result<()> {
-    output.write_all(br#""physicalLocation":{"artifactLocation":{"uri":"#)?;
-    write_string(output, uri)?;
+/// A place in a file.
+fn location(uri: &str, span: Span, places: &LineIndex) -> Value {
     let [start, end] = [span.start, span.end].map(|offset| places.line_column(offset));
-    write!(output, r#"}},"region":{{"startLine":{},"startColumn":{}"#, start.line, start.column)?;
-    write!(output, r#","endLine":{},"endColumn":{}}}}}"#, end.line, end.column)
+    json!({
+        "artifactLocation": { "uri": uri },
+        "region": {
+            "startLine": start.line,
+            "startColumn": start.column,
+            "endLine": end.line,
+            "endColumn": end.column,
+        },
+    })
 }
 
-/// Writes what a code means.
-fn write_rule(code: ErrorCode, output: &mut impl Write) -> io::Result<()> {
+/// What a code means.
+fn rule_of(code: ErrorCode) -> Value {
     let help = explanation(code);
-    write!(output, r#"{{"id":"{code}","shortDescription":{{"text":"#)?;
-    write_string(output, &format!("{}.", code.headline()))?;
-    output.write_all(br#"},"fullDescription":{"text":"#)?;
-    write_string(output, code.explanation())?;
-    output.write_all(br#"},"help":{"text":"#)?;
-    write_string(output, &help)?;
-    output.write_all(br#","markdown":"#)?;
-    // An example keeps its lines.
-    write_string(output, &format!("```text\n{help}```\n"))?;
-    output.write_all(b"}")?;
+    let mut rule = json!({
+        "id": code.as_str(),
+        "shortDescription": { "text": format!("{}.", code.headline()) },
+        "fullDescription": { "text": code.explanation() },
+        // An example keeps its lines.
+        "help": { "text": help, "markdown": format!("```text\n{help}```\n") },
+    });
     if let Some(url) = code.url() {
-        write!(output, r#","helpUri":"{url}""#)?;
+        rule["helpUri"] = url.into();
     }
-    output.write_all(b"}")
+    rule
 }
 
-/// Writes what a code of findings about documents means.
-fn write_document_rule(code: Code, output: &mut impl Write) -> io::Result<()> {
-    write!(output, r#"{{"id":"{code}","shortDescription":{{"text":"#)?;
-    write_string(output, &format!("{code} ({})", code.category()))?;
-    output.write_all(br#"},"help":{"text":"#)?;
-    write_string(output, &document_explanation(code))?;
-    write!(output, r#"}},"helpUri":"{}"}}"#, code.reference())
+/// What a code of findings about documents means.
+fn document_rule(code: Code) -> Value {
+    json!({
+        "id": code.as_str(),
+        "shortDescription": { "text": format!("{code} ({})", code.category()) },
+        "help": { "text": document_explanation(code) },
+        "helpUri": code.reference(),
+    })
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use crate::input::Input;
 use crate::json::List;
 use crate::pieces::pieces;
-use crate::token_list::TokenList;
+use crate::token_list::{TokenList, object};
 use core::num::NonZeroUsize;
 use core::ops::ControlFlow;
 use fivefold::Span;
@@ -94,9 +94,9 @@ fn push(list: &mut TokenList, token: &DraftToken<'_>) -> io::Result<()> {
         DraftToken::Doctype(doctype) => {
             list.push_doctype([doctype.name, doctype.public_id, doctype.system_id], doctype.correct)
         }
-        DraftToken::StartTag(tag) => list.push_tag("StartTag", tag.name.data, tag.attributes, ""),
-        DraftToken::EndTag(tag) => list.push("EndTag", &[Some(tag.name.data)]),
-        DraftToken::Comment(comment) => list.push("Comment", &[Some(comment.data.data)]),
+        DraftToken::StartTag(tag) => list.push(("StartTag", tag.name.data, object(tag.attributes))),
+        DraftToken::EndTag(tag) => list.push(("EndTag", tag.name.data)),
+        DraftToken::Comment(comment) => list.push(("Comment", comment.data.data)),
         DraftToken::EndOfFile(_) => list.end_text(),
     }
 }

@@ -1,7 +1,7 @@
 //! Tokens in the format of html5lib's tokenizer tests.
 
 use crate::json::List;
-use crate::token_list::TokenList;
+use crate::token_list::{TokenList, object};
 use core::ops::ControlFlow;
 use fivefold::html::tokenizer::{Feedback, HtmlToken, TokenSink};
 use fivefold::{ErrorCode, ErrorList, Limits, ParseError};
@@ -19,15 +19,18 @@ pub(super) fn push(list: &mut TokenList, token: &HtmlToken<'_>) -> io::Result<()
             list.push_doctype([doctype.name, doctype.public_id, doctype.system_id], !doctype.force_quirks)
         }
         HtmlToken::StartTag(tag) => {
-            let flag = if tag.self_closing { ",true" } else { "" };
-            list.push_tag("StartTag", tag.name_text.data, tag.attributes, flag)
+            let (kind, name, attributes) = ("StartTag", tag.name_text.data, object(tag.attributes));
+            if tag.self_closing {
+                list.push((kind, name, attributes, true))
+            } else {
+                list.push((kind, name, attributes))
+            }
         }
-        HtmlToken::EndTag(tag) => list.push("EndTag", &[Some(tag.name_text.data)]),
-        HtmlToken::Comment(comment) => list.push("Comment", &[Some(comment.data.data)]),
+        HtmlToken::EndTag(tag) => list.push(("EndTag", tag.name_text.data)),
+        HtmlToken::Comment(comment) => list.push(("Comment", comment.data.data)),
         HtmlToken::ProcessingInstruction(instruction) => {
-            let fields = [Some(instruction.target.data), Some(instruction.data.data)];
-            let count = if instruction.data.data.is_empty() { 1 } else { 2 };
-            list.push("ProcessingInstruction", &fields[..count])
+            let (kind, target, data) = ("ProcessingInstruction", instruction.target.data, instruction.data.data);
+            if data.is_empty() { list.push((kind, target)) } else { list.push((kind, target, data)) }
         }
         HtmlToken::EndOfFile(_) => list.end_text(),
     }

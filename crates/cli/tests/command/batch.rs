@@ -112,6 +112,13 @@ fn what_is_wrong_with_a_document() {
     assert_snapshot!(refused, @r#"{"id":1,"error":"unknown preset `veu`; did you mean `vue`?"}"#);
     let refused = html(r#""input":"","initial_state":"Data state","want":["findings"]"#);
     assert_snapshot!(refused, @r#"{"id":1,"error":"`findings` cannot be answered with `initial_state`: the tokenizer runs alone"}"#);
+    // What `check` does not report for a framework is no error here.
+    let rows = "<!DOCTYPE html><html lang=en><title>t</title><table>@for (a of b) {<tr><td><a-b/></td></tr>}</table><p/>";
+    let errors = |fields: &str| html(&format!(r#""input":"{rows}","want":["errors","error_counts"]{fields}"#));
+    assert_eq!(json(&errors(""))["errors"].as_array().map(Vec::len), Some(5));
+    let loud = json(&errors(r#","presets":["angular"]"#));
+    assert_eq!(loud["error_counts"], json(r#"{"non-void-html-element-start-tag-with-trailing-solidus":1}"#));
+    assert_eq!(loud["errors"][0]["start"].as_u64().map(|start| &rows[start as usize..]), Some("<p/>"));
     // A fragment needs no title.
     let fragment = html(r#""input":"<p id=a><p id=a>","context":"td","want":["findings"]"#);
     assert_eq!(codes(&fragment), ["duplicate-id"]);

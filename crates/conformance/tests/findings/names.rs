@@ -273,7 +273,7 @@ fn angular_reads_blocks_and_tags_of_its_own() {
         let source = format!("<!DOCTYPE html><html lang=en><title>t</title>{body}");
         let options = fivefold::html::Options::default().with_errors(true);
         let document = fivefold::html::Parser::new(options).parse(&source);
-        let mut suppressions = Suppressions::of(&document).with_own_names(&document, names);
+        let mut suppressions = Suppressions::of(&document, names);
         let errors = document.errors().iter();
         let loud = errors.filter(|error| !suppressions.silence(error.code.as_str(), error.extent));
         loud.map(|error| error.code.as_str().to_owned()).collect()

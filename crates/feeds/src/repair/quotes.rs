@@ -50,12 +50,25 @@ impl Quotes {
         let found = if text.as_bytes()[at] == b'<' {
             let is_first = self.last_with_bracket.replace(start) != Some(start);
             let found = if is_first { end_before_tag(text, at, quote, tag_name) } else { None };
-            found.or_else(|| self.ends_with_element(start, &text[at + 1..], quote, tag_name).then_some(at..at))
+            found.or_else(|| self.ends_with_element(start, &text[at + 1..], quote, tag_name).then_some(End::before(at)))
         } else {
             end_around_quote(text, at, quote).or_else(|| end_before_text(text, at, quote, tag_name))
         };
-        let Range { start: end, end: resume } = found?;
+        let End { end, resume } = found?;
         value_at([0, end, resume], start, around)
+    }
+}
+
+/// Where a value ends, and where the tag goes on. Between them stands what is part of neither: a quote, say.
+struct End {
+    end: usize,
+    resume: usize,
+}
+
+impl End {
+    /// A value without a quote at its end, before which nothing is left out.
+    const fn before(at: usize) -> Self {
+        Self { end: at, resume: at }
     }
 }
 
@@ -68,7 +81,7 @@ fn value_at(places: [usize; 3], base: u64, around: Around<'_>) -> Option<Value> 
 impl Quotes {
     /// Whether the value that begins at this offset ends at its `<` before this text, since the element around it does.
     fn ends_with_element(&mut self, start: u64, after: &str, quote: u8, tag_name: &str) -> bool {
-        if self.last_lasting == Some(start) || !may_end_with_element(after, tag_name) {
+        if self.last_lasting == Some(start) || !is_outside_element(after, tag_name) {
             return false;
         }
         let goes_on = goes_on(after, quote);
@@ -114,8 +127,7 @@ fn quotes_after_signs(text: &str) -> Option<(Range<usize>, usize)> {
     let after = &text.as_bytes()[signs + 1 + len..];
     let after = after.strip_prefix(&[quote])?;
     let space = space_len(after);
-    let can_end = matches!(&after[space..], [b'>', ..] | [b'/', b'>', ..])
-        || space > 0 && begins_attribute(&after[space..], quote);
+    let can_end = ends_tag(&after[space..]) || space > 0 && begins_attribute(&after[space..], quote);
     can_end.then_some((signs + 1..signs + 1 + len, 1))
 }
 
@@ -132,53 +144,50 @@ fn space_len(bytes: &[u8]) -> usize {
     bytes.iter().take_while(|byte| is_space(**byte)).count()
 }
 
-/// Where a value ends that has its first `<` at this index of `text`, which the value begins, if it lacks its quote:
-/// before the first `>`, with which the tag ends. The range is what the value leaves out before the end of the tag.
+/// Where a value ends that lacks its quote, if its first `<` is at this index of the text that it begins: before its first
+/// `>`, with which the tag ends.
 ///
 /// A value with markup of its own begins that with `<`, and has a quote after it that looks like its end.
-fn end_before_tag(text: &str, less_than: usize, quote: u8, tag_name: &str) -> Option<Range<usize>> {
-    let (before, after) = (&text[..less_than], &text.as_bytes()[less_than + 1..]);
+fn end_before_tag(text: &str, less_than: usize, quote: u8, tag_name: &str) -> Option<End> {
+    let (before, after) = (&text[..less_than], &text[less_than + 1..]);
     let greater_than = before.find('>')?;
-    if !matches!(after, [b'/' | b'!' | b'?' | b'_', ..] | [b'a'..=b'z' | b'A'..=b'Z', ..]) {
+    if !after.starts_with(|next: char| next.is_ascii_alphabetic() || matches!(next, '/' | '!' | '?' | '_')) {
         return None;
     }
-    let is_end_tag = after.strip_prefix(b"/").is_some_and(|name| name.starts_with(tag_name.as_bytes()));
+    let is_end_tag = after.strip_prefix('/').is_some_and(|name| name.starts_with(tag_name));
     let between = &before[greater_than + 1..];
-    let is_tag_next = between.contains('\n') && between.bytes().all(is_space);
-    let goes_on = match after_end_quote(after, quote) {
-        Some(rest) => {
-            let rest = rest.trim_ascii_start();
-            !is_tag_next || matches!(rest, [b'>', ..] | [b'/', b'>', ..]) || begins_attribute(rest, quote)
-        }
-        None => false,
-    };
-    if !is_end_tag && goes_on {
+    let is_on_next_line = between.contains('\n') && between.bytes().all(is_space);
+    let has_quote =
+        if is_on_next_line { goes_on(after, quote) } else { after_end_quote(after.as_bytes(), quote).is_some() };
+    if has_quote && !is_end_tag {
         return None;
     }
-    let value = &before[..greater_than];
     // The solidus of an empty tag; unless an end tag shows that it belongs to the value, or no such tag is empty.
-    match value.strip_suffix('/').filter(|_| !is_end_tag && !is_mark(tag_name)) {
-        Some(value) => Some(value.trim_ascii_end().len()..greater_than - 1),
-        None => Some(greater_than..greater_than),
-    }
+    let solidus = before[..greater_than].strip_suffix('/').filter(|_| !is_end_tag && !is_mark(tag_name));
+    Some(match solidus {
+        Some(value) => End { end: value.trim_ascii_end().len(), resume: greater_than - 1 },
+        None => End::before(greater_than),
+    })
 }
 
-/// Whether a value is expected to end with the element around it, of which an end tag, or that of its entry, or another XML
-/// declaration comes after a `<` in the value. No entry and nothing that holds entries stands in such an element.
-fn may_end_with_element(after: &str, tag_name: &str) -> bool {
-    let ends_element = after.strip_prefix('/').is_some_and(|name| {
+/// Whether what follows a `<` in a value cannot stand in the element around the value: the end tag of the element or of the
+/// entry that it is a part of, or another XML declaration. In an entry, or in what holds entries, end tags tell nothing.
+fn is_outside_element(after: &str, tag_name: &str) -> bool {
+    let is_end_tag = after.strip_prefix('/').is_some_and(|name| {
         let len = name.bytes().take_while(|byte| is_name_byte(*byte)).count();
         !is_mark(tag_name) && (is_part_of_story(&name[..len]) || is_mark(&name[..len]))
     });
-    ends_element || after.starts_with("?xml ")
+    is_end_tag || after.starts_with("?xml ")
 }
 
 /// Whether a value with markup of its own goes on here: the next quote looks like its end, and the tag goes on after that.
 fn goes_on(after: &str, quote: u8) -> bool {
-    after_end_quote(after.as_bytes(), quote).is_some_and(|rest| {
-        let rest = rest.trim_ascii_start();
-        matches!(rest, [b'>', ..] | [b'/', b'>', ..]) || begins_attribute(rest, quote)
-    })
+    let rest = after_end_quote(after.as_bytes(), quote).map(<[u8]>::trim_ascii_start);
+    rest.is_some_and(|rest| ends_tag(rest) || begins_attribute(rest, quote))
+}
+
+fn ends_tag(bytes: &[u8]) -> bool {
+    matches!(bytes, [b'>', ..] | [b'/', b'>', ..])
 }
 
 /// The value at the start of a text if it stands between two quotes at each end, of which the first one of the first two is
@@ -205,11 +214,11 @@ fn after_end_quote(bytes: &[u8], quote: u8) -> Option<&[u8]> {
     (!follows_equals && matches!(rest, [] | [b' ' | b'\t' | b'\n' | b'\r' | b'/' | b'>', ..])).then_some(rest)
 }
 
-/// Where a value ends that has its first quote at this index of `text`, if it does not end there: because the quote
-/// begins the value of another attribute, before whose name one is missing, or because it should have been escaped.
+/// Where a value ends that does not end at its first quote, which is at this index of the text that it begins: because the
+/// quote begins the value of another attribute, before whose name one is missing, or because it should have been escaped.
 ///
 /// Then another quote follows, before anything that ends a value or a tag.
-fn end_around_quote(text: &str, at: usize, quote: u8) -> Option<Range<usize>> {
+fn end_around_quote(text: &str, at: usize, quote: u8) -> Option<End> {
     let rest = &text.as_bytes()[at + 1..];
     let rest = &rest[..rest.len().min(LOOK_AHEAD)];
     let can_end = matches!(rest, [] | [b' ' | b'\t' | b'\n' | b'\r' | b'/' | b'>', ..]);
@@ -217,24 +226,21 @@ fn end_around_quote(text: &str, at: usize, quote: u8) -> Option<Range<usize>> {
     if (next.is_some() || !can_end)
         && let Some(end) = end_before_attribute(&text.as_bytes()[..at])
     {
-        return Some(end..end);
+        return Some(End::before(end));
     }
-    let next = next?;
-    let mut found = None;
-    for (index, _) in
-        rest.iter().enumerate().skip(next).take_while(|(_, byte)| **byte != b'<').filter(|(_, byte)| **byte == quote)
-    {
+    let later = rest.iter().enumerate().skip(next?).take_while(|(_, byte)| **byte != b'<');
+    let mut last = None;
+    for (index, _) in later.filter(|(_, byte)| **byte == quote) {
+        let end = End { end: at + 1 + index, resume: at + 2 + index };
         let after = &rest[index + 1..];
         let space = space_len(after);
-        let end = at + 1 + index..at + 2 + index;
         match &after[space..] {
-            [b'>', ..] | [b'/', b'>', ..] if space == 0 => return Some(end),
-            [b'>', ..] | [b'/', b'>', ..] => found = Some(end),
-            name if space > 0 && begins_attribute(name, quote) => return Some(end),
+            after if ends_tag(after) && space > 0 => last = Some(end),
+            after if ends_tag(after) || space > 0 && begins_attribute(after, quote) => return Some(end),
             _ => {}
         }
     }
-    found
+    last
 }
 
 /// How far behind the quote at this index the next one stands, if nothing comes between that ends a value or a tag, but
@@ -254,15 +260,15 @@ fn next_quote(text: &str, at: usize, quote: u8) -> Option<usize> {
     (follows_equals || next > 0 && !is_attribute).then_some(next)
 }
 
-/// Where a value ends that has its first quote at this index of `text`, which is in the text after the tag: before its first
-/// `>`. The end tag comes next.
-fn end_before_text(text: &str, at: usize, quote: u8, tag_name: &str) -> Option<Range<usize>> {
+/// Where a value ends whose first quote, at this index of the text that it begins, is in the text after the tag: before its
+/// first `>`. The end tag comes next.
+fn end_before_text(text: &str, at: usize, quote: u8, tag_name: &str) -> Option<End> {
     next_quote(text, at, quote)?;
     let greater_than = text[..at].find('>')?;
     let rest = &text.as_bytes()[at..];
     let next = at + rest.iter().take(LOOK_AHEAD).position(|&byte| byte == b'<')?;
     let is_end_tag = text[next..].strip_prefix("</").is_some_and(|name| name.starts_with(tag_name));
-    is_end_tag.then_some(greater_than..greater_than)
+    is_end_tag.then_some(End::before(greater_than))
 }
 
 /// Where the name of an attribute begins that the value has at its end, with its equals sign; white space before it

@@ -1,5 +1,6 @@
 //! Tokens, and the feedback to the tokenizer.
 
+use super::State;
 use core::ops::ControlFlow;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{
@@ -221,6 +222,17 @@ pub enum TextState {
     ScriptData,
     /// The PLAINTEXT state, which never ends.
     Plaintext,
+}
+
+impl From<TextState> for State {
+    fn from(state: TextState) -> Self {
+        match state {
+            TextState::Rcdata => Self::Rcdata,
+            TextState::Rawtext => Self::Rawtext,
+            TextState::ScriptData => Self::ScriptData,
+            TextState::Plaintext => Self::Plaintext,
+        }
+    }
 }
 
 impl TextState {

@@ -105,7 +105,7 @@ impl<S: AsyncBufRead + Unpin, R: Recover> AsyncReader<S, R> {
     /// has [left something out](Self::shortened_by); and as [`next`](Self::next) with [`Options::strict`].
     pub async fn finish(mut self) -> io::Result<()> {
         while self.advance().await? {}
-        self.input.whole().map_err(|error| io::Error::new(io::ErrorKind::UnexpectedEof, error))
+        self.input.events.check_whole(None).map_err(|error| io::Error::new(io::ErrorKind::UnexpectedEof, error))
     }
 
     /// Skips the rest of the element whose start was the last event, its end included. After any other event, skips the
@@ -148,6 +148,6 @@ impl<S: AsyncBufRead + Unpin, R: Recover> AsyncReader<S, R> {
         self.input.position()
     }
 
-    progress!(input);
-    early_end!(input);
+    progress!(input.events);
+    early_end!(input.events);
 }

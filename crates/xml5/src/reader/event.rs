@@ -2,8 +2,9 @@
 
 use crate::namespaces::{Namespaces, Resolved};
 use crate::phases::Phases;
-use crate::tokenizer::{Comment, EntityReference, ProcessingInstruction, TagView, XmlDeclaration, XmlDoctype};
+use crate::tokenizer::{Comment, EntityReference, Output, ProcessingInstruction, XmlDeclaration, XmlDoctype};
 use core::fmt;
+use fivefold_core::machine::TokenBuilder;
 use fivefold_core::piece::Chunk;
 use fivefold_core::{Span, Text, split_qualified_name};
 use std::sync::Arc;
@@ -155,7 +156,8 @@ fn resolve_attribute(name: &str, namespaces: &Namespaces) -> Resolved {
 /// The start of an element.
 #[derive(Clone, Copy)]
 pub struct Start<'a> {
-    pub(super) tag: TagView<'a>,
+    pub(super) token: &'a TokenBuilder,
+    pub(super) output: &'a Output,
     pub(super) phases: &'a Phases,
     pub(super) chunk: Chunk<'a>,
     pub(super) is_empty_tag: bool,
@@ -178,37 +180,37 @@ impl<'a> Start<'a> {
     /// The name, with its place.
     #[inline]
     pub fn name_text(&self) -> Text<'a> {
-        self.tag.name(self.chunk)
+        self.token.tag_name(self.chunk)
     }
 
     /// The prefix.
     #[inline]
     pub fn prefix(&self) -> Option<&'a str> {
         // The tokenizer knows where there is no colon.
-        if self.tag.name_has_colon() { prefix(self.name()) } else { None }
+        if self.output.name_has_colon { prefix(self.name()) } else { None }
     }
 
     /// The name without its prefix.
     #[inline]
     pub fn local_name(&self) -> &'a str {
-        if self.tag.name_has_colon() { local_name(self.name()) } else { self.name() }
+        if self.output.name_has_colon { local_name(self.name()) } else { self.name() }
     }
 
     /// The namespace.
     #[inline]
     pub fn namespace(&self) -> ResolvedNamespace<'a> {
-        let comes_to = self.phases.element().resolved;
+        let comes_to = self.phases.element.resolved;
         if comes_to == Resolved::None {
             return ResolvedNamespace::None;
         }
         // Only an undeclared prefix needs the name.
         let name = if comes_to == Resolved::Undeclared { self.name() } else { "" };
-        resolved(name, comes_to, self.phases.namespaces())
+        resolved(name, comes_to, &self.phases.namespaces)
     }
 
     /// The namespace, owned.
     pub(super) fn owned_namespace(&self) -> OwnedNamespace {
-        OwnedNamespace::new(self.name(), self.phases.element().resolved, self.phases.namespaces())
+        OwnedNamespace::new(self.name(), self.phases.element.resolved, &self.phases.namespaces)
     }
 
     /// The attributes, in source order, followed by those that the internal subset supplies. Declarations of namespaces
@@ -229,9 +231,9 @@ impl<'a> Start<'a> {
     #[inline]
     pub fn attributes(&self) -> EventAttributes<'a> {
         EventAttributes {
-            attributes: self.tag.attributes(self.chunk).iter(),
-            namespaces: self.phases.namespaces(),
-            may_have_prefixes: self.tag.concerns_namespaces(),
+            attributes: self.token.tag_attributes(self.chunk).iter(),
+            namespaces: &self.phases.namespaces,
+            may_have_prefixes: self.token.attributes.concern_namespaces(),
         }
     }
 
@@ -264,7 +266,7 @@ impl<'a> Start<'a> {
 
     /// Where the tag stands in the source.
     pub fn span(&self) -> Span {
-        self.tag.span()
+        self.output.span
     }
 
     /// The source at the tag's span: the tag, or the reference to the entity that it comes from. `None` if a reader

@@ -4,15 +4,13 @@ use super::event::{End, Event, ResolvedNamespace, Start};
 use crate::Options;
 use crate::driver::Item;
 use crate::namespaces::Resolved;
-use crate::phases::{Action, Phase, Phases};
+use crate::phases::{Action, Phases};
 use crate::recover::Recover;
 use crate::tokenizer::{Machine, Signal, TextForm, TokenKind, XmlToken};
 use core::ops::Range;
 use fivefold_core::input::Cursor;
 use fivefold_core::piece::Chunk;
-use fivefold_core::{
-    ErrorCode, ErrorList, Limits, NotWellFormed, ParseError, Shortening, Span, Text, floor_char_boundary,
-};
+use fivefold_core::{ErrorCode, ErrorList, Limits, NotWellFormed, ParseError, Span, Text, floor_char_boundary};
 
 /// The result of [`Events::next`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,7 +166,7 @@ enum Pending {
 #[derive(Debug)]
 pub(super) struct Events<R = ()> {
     pub(super) machine: Machine<(), R>,
-    phases: Phases,
+    pub(super) phases: Phases,
     text: JoinedText,
     /// The form of the text that is being joined; known only where it matters.
     text_form: TextForm,
@@ -178,13 +176,13 @@ pub(super) struct Events<R = ()> {
     /// The greatest length of a text that needs not be joined.
     longest_text: u64,
     /// The span of the last event.
-    span: Span,
+    pub(super) span: Span,
     /// Whether the last event was a start.
-    is_at_start: bool,
-    errors: ErrorList,
-    notices: ErrorList,
+    pub(super) is_at_start: bool,
+    pub(super) errors: ErrorList,
+    pub(super) notices: ErrorList,
     /// The first error of a document that must be well-formed.
-    violation: Option<ParseError>,
+    pub(super) violation: Option<ParseError>,
 }
 
 impl<R: Recover> Events<R> {
@@ -213,7 +211,7 @@ impl<R: Recover> Events<R> {
 
     /// Sets where texts are split. Nothing may have been read yet.
     pub(super) fn set_text_limit(&mut self, text_limit: usize) {
-        self.machine.options_mut().text_limit = text_limit;
+        self.machine.options.text_limit = Some(text_limit);
         self.longest_text = self.text.limit.min(text_limit.saturating_sub(1)) as u64;
     }
 
@@ -317,14 +315,14 @@ impl<R: Recover> Events<R> {
     /// split.
     #[inline(always)]
     fn join(&mut self, input: &mut Cursor<'_>) -> Option<Pulled> {
-        let Options { text_as_written, text_limit, .. } = *self.machine.options();
+        let Options { text_as_written, text_limit, .. } = self.machine.options;
         if text_as_written {
             return None;
         }
         while let Some(text) = self.machine.take_characters(input, &mut [0; 4]) {
             let beyond = self.text.append(text, input.chunk());
             self.report_cut(beyond);
-            if self.text.len() >= text_limit {
+            if text_limit.is_some_and(|limit| self.text.len() >= limit) {
                 return Some(self.give_text(Pending::Given));
             }
         }
@@ -334,7 +332,7 @@ impl<R: Recover> Events<R> {
     /// Takes the current token. Returns the event that it gives, or that it ends.
     #[inline(always)]
     fn take(&mut self, action: Action, chunk: Chunk<'_>) -> Option<Pulled> {
-        let is_joined = !self.machine.options().text_as_written;
+        let is_joined = !self.machine.options.text_as_written;
         match action {
             Action::Text => self.take_text(chunk),
             Action::Ignore | Action::XmlDeclaration if is_joined => None,
@@ -349,8 +347,8 @@ impl<R: Recover> Events<R> {
     /// own.
     #[inline(always)]
     fn take_text(&mut self, chunk: Chunk<'_>) -> Option<Pulled> {
-        let text_limit = self.machine.options().text_limit;
-        let is_whole = if self.machine.options().text_as_written {
+        let text_limit = self.machine.options.text_limit;
+        let is_whole = if self.machine.options.text_as_written {
             let form = self.machine.output.form;
             if !self.text.is_empty && form != self.text_form {
                 return Some(self.give_text(Pending::Token(Action::Text)));
@@ -360,7 +358,7 @@ impl<R: Recover> Events<R> {
             form == TextForm::Reference
         } else {
             self.append_token(chunk);
-            self.text.len() >= text_limit
+            text_limit.is_some_and(|limit| self.text.len() >= limit)
         };
         is_whole.then(|| self.give_text(Pending::Given))
     }
@@ -483,7 +481,8 @@ impl<R: Recover> Events<R> {
     #[inline]
     fn start<'a>(&'a self, chunk: Chunk<'a>) -> Start<'a> {
         Start {
-            tag: self.machine.tag_view(),
+            token: &self.machine.token,
+            output: &self.machine.output,
             phases: &self.phases,
             chunk,
             is_empty_tag: self.pending == Pending::Ends(1),
@@ -492,25 +491,20 @@ impl<R: Recover> Events<R> {
 
     /// The namespace of the innermost open element.
     pub(super) fn namespace(&self) -> ResolvedNamespace<'_> {
-        let resolved = if self.is_at_start { Some(self.phases.element().resolved) } else { None };
+        let resolved = if self.is_at_start { Some(self.phases.element.resolved) } else { None };
         self.current().namespace_of(resolved)
     }
 
     /// Whether the last event was a start with an undeclared prefix that has a namespace.
     #[inline]
     pub(super) fn has_assumed_namespace(&self) -> bool {
-        self.is_at_start && matches!(self.phases.element().resolved, Resolved::WellKnown(_))
+        self.is_at_start && matches!(self.phases.element.resolved, Resolved::WellKnown(_))
     }
 
     #[inline]
     fn current(&self) -> End<'_> {
         let (name, may_have_prefix) = self.machine.open.current_with_colon().unwrap_or_default();
-        End { name, may_have_prefix, namespaces: self.phases.namespaces(), span: self.span }
-    }
-
-    /// The span of the last event.
-    pub(super) fn span(&self) -> Span {
-        self.span
+        End { name, may_have_prefix, namespaces: &self.phases.namespaces, span: self.span }
     }
 
     /// The number of open elements.
@@ -529,17 +523,8 @@ impl<R: Recover> Events<R> {
         self.depth() <= depth
     }
 
-    pub(super) fn phase(&self) -> Phase {
-        self.phases.phase()
-    }
-
     pub(super) fn wants_diagnostics(&self) -> bool {
         self.machine.reports.are_wanted()
-    }
-
-    /// Whether the last event was a start.
-    pub(super) fn is_at_start(&self) -> bool {
-        self.is_at_start
     }
 
     /// Takes the reports, and looks for characters that the input should not hold in a consumed part of a text at offset
@@ -554,7 +539,7 @@ impl<R: Recover> Events<R> {
     fn take_reports(&mut self) -> bool {
         let Self { machine, errors, notices, .. } = self;
         let was_refused = self.pending == Pending::Stopped;
-        if machine.options().strict && self.violation.is_none() {
+        if machine.options.strict && self.violation.is_none() {
             self.violation = NotWellFormed::first_of(&machine.reports.errors, &machine.reports.notices);
         }
         machine.reports.errors.drain(..).for_each(|error| errors.push(error));
@@ -574,13 +559,8 @@ impl<R: Recover> Events<R> {
         (self.pops, self.is_at_start, self.pending) = (false, false, Pending::Stopped);
     }
 
-    /// Why a [strict](crate::Options::strict) reader refuses the document.
-    pub(super) fn violation(&self) -> Option<ParseError> {
-        self.violation
-    }
-
     /// Why the document is not whole: where and how the input has ended too early, or else what a limit has left out first.
-    pub(super) fn incompleteness(&self) -> Option<ParseError> {
+    fn incompleteness(&self) -> Option<ParseError> {
         let shortening = || {
             let (code, offset) = self.machine.reports.shortening.first()?;
             Some(ParseError::new(code, Span::empty(offset)))
@@ -588,25 +568,16 @@ impl<R: Recover> Events<R> {
         self.machine.reports.early_end.or_else(shortening)
     }
 
-    /// What has ended the input before its end.
-    pub(super) fn ended_early(&self) -> Option<ErrorCode> {
-        self.machine.reports.ended_early()
-    }
-
-    /// What has ended the input before its end, or else what a limit has left out first.
-    pub(super) fn shortened_by(&self) -> Option<ErrorCode> {
-        self.machine.shortened_by()
-    }
-
-    /// What limits have left out so far.
-    pub(super) fn left_out(&self) -> Shortening {
-        self.machine.reports.shortening
+    /// Whether nothing was refused, and nothing is missing. The error shows its place in the source, if that is here.
+    pub(super) fn check_whole(&self, source: Option<&str>) -> Result<(), NotWellFormed> {
+        let error = self.violation.or_else(|| self.incompleteness());
+        error.map_or(Ok(()), |error| Err(NotWellFormed::new(error, source)))
     }
 
     #[cfg(feature = "encoding")]
     pub(super) fn add_error(&mut self, error: ParseError) {
         if self.machine.reports.wants_errors {
-            if self.machine.options().strict {
+            if self.machine.options.strict {
                 self.violation.get_or_insert(error);
             }
             self.errors.push(error);
@@ -625,17 +596,5 @@ impl<R: Recover> Events<R> {
         };
         self.errors.retain(is_whole);
         self.violation = self.violation.filter(is_whole);
-    }
-
-    pub(super) fn dropped_errors(&self) -> u64 {
-        self.errors.dropped() + self.notices.dropped()
-    }
-
-    pub(super) fn take_errors(&mut self) -> Vec<ParseError> {
-        self.errors.take()
-    }
-
-    pub(super) fn take_notices(&mut self) -> Vec<ParseError> {
-        self.notices.take()
     }
 }

@@ -201,12 +201,12 @@ impl<R: Recover> PushReader<R> {
 
     /// Why a [strict](Options::strict) reader has ended before the input has.
     pub fn refusal(&self) -> Option<NotWellFormed> {
-        self.events.violation().map(|error| NotWellFormed::new(error, None))
+        self.events.violation.map(|error| NotWellFormed::new(error, None))
     }
 
     /// What limits have left out so far.
     pub fn left_out(&self) -> Shortening {
-        self.events.left_out()
+        self.events.machine.reports.shortening
     }
 
     /// Ends the input, reads what is left, and tells whether the document was whole.
@@ -218,15 +218,7 @@ impl<R: Recover> PushReader<R> {
     pub fn finish(mut self) -> Result<(), NotWellFormed> {
         self.end();
         while self.advance() {}
-        self.whole()
-    }
-
-    /// Whether the document was whole, now that it has been read.
-    pub(super) fn whole(&self) -> Result<(), NotWellFormed> {
-        match self.events.violation().or(self.events.incompleteness()) {
-            Some(error) => Err(NotWellFormed::new(error, None)),
-            None => Ok(()),
-        }
+        self.events.check_whole(None)
     }
 
     #[inline]
@@ -238,7 +230,7 @@ impl<R: Recover> PushReader<R> {
     #[cfg(feature = "encoding")]
     pub(super) fn block_len(&self) -> usize {
         // A source in memory gives all at once, and no other look at the signal would follow.
-        if self.events.machine.has_stop_signal() { StopSignal::BLOCK } else { usize::MAX }
+        if self.events.machine.stopping.signal.is_some() { StopSignal::BLOCK } else { usize::MAX }
     }
 
     /// Captures the source from here on, until [`end_capture`](Self::end_capture). Returns where the capture begins.
@@ -286,7 +278,7 @@ impl<R: Recover> PushReader<R> {
 
     /// The phase of tree construction.
     pub fn phase(&self) -> Phase {
-        self.events.phase()
+        self.events.phases.phase()
     }
 
     progress!(events);

@@ -112,7 +112,7 @@ impl<S: BufRead, R: Recover> StreamReader<S, R> {
     /// has [left something out](Self::shortened_by); and as [`next`](Self::next) with [`Options::strict`].
     pub fn finish(mut self) -> io::Result<()> {
         while let Pulled::Event(_) = self.pull()? {}
-        self.input.whole().map_err(|error| io::Error::new(io::ErrorKind::UnexpectedEof, error))
+        self.input.events.check_whole(None).map_err(|error| io::Error::new(io::ErrorKind::UnexpectedEof, error))
     }
 
     /// Feeds the next block of the source.
@@ -143,14 +143,14 @@ impl<S: BufRead, R: Recover> StreamReader<S, R> {
     ///
     /// When the source cannot be read.
     pub fn skip_element(&mut self) -> io::Result<ElementSpans> {
-        let start = self.input.events.span();
+        let start = self.input.events.span;
         let depth = self.input.events.depth_of_current();
         while let Pulled::Event(_) = self.pull()? {
             if self.input.events.has_ended(depth) {
                 break;
             }
         }
-        Ok(ElementSpans::between(start, self.input.events.span()))
+        Ok(ElementSpans::between(start, self.input.events.span))
     }
 
     /// Skips the rest of the element whose start was the last event, and returns the source between its tags.
@@ -170,7 +170,7 @@ impl<S: BufRead, R: Recover> StreamReader<S, R> {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn read_inner_source(&mut self) -> io::Result<&str> {
-        if !self.input.events.is_at_start() {
+        if !self.input.events.is_at_start {
             self.skip_element()?;
             return Ok("");
         }
@@ -236,6 +236,6 @@ impl<S: BufRead, R: Recover> StreamReader<S, R> {
         self.input.phase()
     }
 
-    progress!(input);
-    early_end!(input);
+    progress!(input.events);
+    early_end!(input.events);
 }

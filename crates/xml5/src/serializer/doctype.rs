@@ -64,19 +64,16 @@ impl Doctype<'_> {
         });
         let replaced =
             Doctype { name: &name, public_id, system_id: system_id.as_deref(), internal_subset: self.internal_subset };
-        let start = output.len();
-        let written = replaced.write_part(false, output).and_then(well_formed);
-        if written.is_ok() {
-            return written;
-        }
-        output.truncate(start);
         let without_subset = Doctype { internal_subset: None, ..replaced };
-        let written = without_subset.write_part(false, output).and_then(well_formed);
-        if written.is_ok() {
-            return written;
+        let start = output.len();
+        for doctype in [replaced, without_subset] {
+            let written = doctype.write_part(false, output).and_then(well_formed);
+            if written.is_ok() {
+                return written;
+            }
+            output.truncate(start);
         }
         // White space in an identifier is normalized.
-        output.truncate(start);
         Doctype { public_id: None, system_id: None, ..without_subset }.write_part(false, output)
     }
 

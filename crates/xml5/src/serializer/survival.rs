@@ -3,6 +3,8 @@
 //! Each function inverts XML5's states: it tells which texts they read unchanged. A carriage return
 //! never is, outside a reference, because newlines are normalised; U+0000 never is at all.
 
+use crate::recognise::is_space;
+
 /// Whether a tag with this name is read back under it.
 ///
 /// Tag state, end tag state, tag name state, end tag name state.
@@ -21,12 +23,7 @@ pub(super) fn is_attribute_name(name: &str) -> bool {
 }
 
 const fn ends_tag_part(byte: u8) -> bool {
-    is_white_space(byte) || matches!(byte, b'/' | b'>' | b'\0')
-}
-
-/// Tabs, line feeds and spaces; and carriage returns, which are read as line feeds.
-const fn is_white_space(byte: u8) -> bool {
-    matches!(byte, b'\t' | b'\n' | b'\r' | b' ')
+    is_space(byte) || matches!(byte, b'/' | b'>' | b'\0')
 }
 
 /// Comment state and those after it. A comment begins right after `<!--`, so that its data may begin with anything.
@@ -37,7 +34,7 @@ pub(super) fn is_comment(data: &str) -> bool {
 /// Pi state, pi target state.
 pub(super) fn is_target(target: &str) -> bool {
     let question_mark = target.as_bytes().get(1..).is_some_and(|rest| rest.contains(&b'?'));
-    !target.is_empty() && !question_mark && !target.bytes().any(|byte| is_white_space(byte) || byte == b'\0')
+    !target.is_empty() && !question_mark && !target.bytes().any(|byte| is_space(byte) || byte == b'\0')
 }
 
 /// Pi target after state, pi data state, pi after state.

@@ -80,7 +80,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                     }
                     Some(false) => self.token.attribute_name_mut().append_current(input),
                 },
-                Some(_nul) => self.append_replacement_to_attribute_name(input),
+                Some(_nul) => self.replace_null(TokenBuilder::attribute_name_mut, input),
                 None => {
                     return self.end(input, |this, input| {
                         this.complete_attribute_name(input);
@@ -192,8 +192,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             }
             match input.next() {
                 Some(b'&') => return self.reference_in_value(state, input),
-                Some(b'\t' | b'\n' | b'\r') => self.append_space_to_value(input),
-                Some(b'\0') => self.append_replacement_to_value(input),
+                Some(b'\t' | b'\n' | b'\r') => self.token.value_mut().replace_current(' ', input),
+                Some(b'\0') => self.replace_null(TokenBuilder::value_mut, input),
                 Some(b'<' | b'"' | b'\'') if self.repairs_value(quote, input) => {}
                 Some(b'<') => self.token.value_mut().append_current(input),
                 Some(_quote) => {
@@ -239,7 +239,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                     self.complete_attribute(input);
                     return self.emit_start_tag(input);
                 }
-                Some(_nul) => self.append_replacement_to_value(input),
+                Some(_nul) => self.replace_null(TokenBuilder::value_mut, input),
                 None => {
                     return self.end(input, |this, input| {
                         this.complete_attribute(input);
@@ -272,22 +272,6 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 self.notice_at(ErrorCode::LessThanInAttributeValue, fivefold_core::Span::new(at, at + 1));
             }
         }
-    }
-
-    fn append_space_to_value(&mut self, input: &Cursor<'_>) {
-        self.token.value_mut().replace_current(' ', input);
-    }
-
-    #[cold]
-    fn append_replacement_to_value(&mut self, input: &Cursor<'_>) {
-        self.error(ErrorCode::UnexpectedNullCharacter, input);
-        self.token.value_mut().replace_current('\u{FFFD}', input);
-    }
-
-    #[cold]
-    fn append_replacement_to_attribute_name(&mut self, input: &Cursor<'_>) {
-        self.error(ErrorCode::UnexpectedNullCharacter, input);
-        self.token.attribute_name_mut().replace_current('\u{FFFD}', input);
     }
 
     /// Starts a new attribute in the current tag token. Its name begins with the current input character, whatever that

@@ -190,7 +190,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         if let Some(text) = predefined_entity(name.as_bytes()) {
             return Resolved::Text(text);
         }
-        match self.dtd.declarations.general(name) {
+        match self.dtd.declarations.general.get(name) {
             Some((index, Entity::Internal(text))) => return Resolved::Replacement(index, Arc::clone(text)),
             Some((_, Entity::External)) => {
                 return Resolved::Kept(Some(ErrorCode::ExternalEntityReferenceInAttributeValue));
@@ -289,26 +289,42 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 }
             }
             self.reference = CharacterReference::new(true);
-            match self.resolve_reference(0, input) {
-                Resolved::NeedsInput => return None,
-                Resolved::Character(character) => value.push(character),
-                Resolved::Text(text) | Resolved::Ampersand(text) => value.push_str(text),
-                Resolved::Replacement(inner, text) => return Some((inner, text)),
-                Resolved::Kept(error) => {
-                    if let Some(code) = error {
-                        self.error_at(code, span);
-                    }
-                    self.append_reference_to(value);
-                }
-                Resolved::Literal => {
-                    let literal = self.reference_as_text(input);
-                    value.push_str(&literal);
-                }
+            let resolved = self.resolve_reference(0, input);
+            if matches!(resolved, Resolved::NeedsInput) {
+                return None;
+            }
+            if let Some(entity) = self.append_resolved(resolved, span, input, value) {
+                return Some(entity);
             }
         }
     }
 
-    fn append_reference_to(&self, value: &mut String) {
+    /// Appends what a reference at `span` stands for, or the reference if it stays one. A replacement text is returned, with
+    /// the index of its entity.
+    pub(super) fn append_resolved(
+        &mut self,
+        resolved: Resolved,
+        span: Span,
+        input: &Cursor<'_>,
+        value: &mut String,
+    ) -> Option<(usize, Arc<str>)> {
+        match resolved {
+            Resolved::NeedsInput => {}
+            Resolved::Character(character) => value.push(character),
+            Resolved::Text(text) | Resolved::Ampersand(text) => value.push_str(text),
+            Resolved::Replacement(entity, text) => return Some((entity, text)),
+            Resolved::Kept(error) => {
+                if let Some(code) = error {
+                    self.error_at(code, span);
+                }
+                self.append_reference_to(value);
+            }
+            Resolved::Literal => value.push_str(&self.reference_as_text(input)),
+        }
+        None
+    }
+
+    pub(super) fn append_reference_to(&self, value: &mut String) {
         value.push_str(self.reference.literal());
         value.push(';');
     }

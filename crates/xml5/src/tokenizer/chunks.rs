@@ -45,15 +45,10 @@ pub trait Run<O: Observer, R: Recover> {
 #[derive(Debug, Default)]
 pub(crate) struct Chunks {
     look_ahead: LookAhead,
-    ended: bool,
+    pub(super) ended: bool,
 }
 
 impl Chunks {
-    /// Whether the input has ended, or the receiver wants no more.
-    pub(crate) fn have_ended(&self) -> bool {
-        self.ended
-    }
-
     /// Runs the machine over a chunk, from `start` on: 0, unless the chunk is the text as a whole.
     pub(crate) fn read<O: Observer, R: Recover>(
         &mut self,

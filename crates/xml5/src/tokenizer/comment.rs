@@ -5,7 +5,7 @@ use super::collect::collect_data;
 use super::machine::{Machine, TokenKind};
 use crate::recover::Recover;
 use fivefold_core::input::Cursor;
-use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
+use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step, TokenBuilder};
 use fivefold_core::{ErrorCode, Observer};
 
 impl<O: Observer, R: Recover> Machine<O, R> {
@@ -19,7 +19,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                     return self.switch_to(State::CommentLessThanSign);
                 }
                 Some(b'-') => return self.switch_to(State::CommentEndDash),
-                Some(b'\0') => self.append_replacement_to_data(input),
+                Some(b'\0') => self.replace_null(TokenBuilder::data_mut, input),
                 Some(_newline) => self.token.data_mut().append_current(input),
                 None => return self.end(input, Self::eof_in_comment),
             }
@@ -132,7 +132,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             self.collect_data(input, *b">\0\r");
             match input.next() {
                 Some(b'>') => return self.emit_comment(input),
-                Some(b'\0') => self.append_replacement_to_data(input),
+                Some(b'\0') => self.replace_null(TokenBuilder::data_mut, input),
                 Some(_newline) => self.token.data_mut().append_current(input),
                 None => {
                     return self.end(input, |this, input| {
@@ -155,12 +155,6 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     /// Appends characters that were kept back, and may have stood in an earlier chunk.
     pub(super) fn append_to_data(&mut self, text: &str, input: &Cursor<'_>) {
         self.token.data_mut().extend_with(text, input.chunk());
-    }
-
-    #[cold]
-    pub(super) fn append_replacement_to_data(&mut self, input: &Cursor<'_>) {
-        self.error(ErrorCode::UnexpectedNullCharacter, input);
-        self.token.data_mut().replace_current('\u{FFFD}', input);
     }
 
     /// Emits the current comment.

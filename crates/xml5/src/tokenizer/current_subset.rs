@@ -29,11 +29,6 @@ pub(super) struct Declaration {
 }
 
 impl Declaration {
-    /// Drops the value of an entity so far: the declaration will not count, however it goes on.
-    pub(super) fn forget_value(&mut self) {
-        self.value.clear();
-    }
-
     /// The declaration as an observer sees it.
     pub(super) fn observed(&self) -> ObservedDeclaration<'_> {
         ObservedDeclaration::new(&self.name, &self.attribute, &self.value)

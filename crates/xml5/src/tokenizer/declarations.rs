@@ -23,7 +23,7 @@ pub(super) enum Entity {
 
 /// Entities of one kind. The first declaration of a name counts.
 #[derive(Debug, Default)]
-struct Entities {
+pub(super) struct Entities {
     by_name: HashMap<Box<str>, usize, foldhash::fast::RandomState>,
     entities: Vec<Entity>,
 }
@@ -36,7 +36,7 @@ impl Entities {
         }
     }
 
-    fn get(&self, name: &str) -> Option<(usize, &Entity)> {
+    pub(super) fn get(&self, name: &str) -> Option<(usize, &Entity)> {
         if self.entities.is_empty() {
             return None;
         }
@@ -78,14 +78,14 @@ impl AttributeDeclaration {
 /// All declarations.
 #[derive(Debug, Default)]
 pub(super) struct Declarations {
-    general: Entities,
-    parameter: Entities,
+    pub(super) general: Entities,
+    pub(super) parameter: Entities,
     pub(super) elements: HashMap<Box<str>, AttributeDeclarations, foldhash::fast::RandomState>,
     notations: Vec<OwnedNotation>,
     /// For elements with a declared attribute that changes a tag, the bit of each name. Most elements have another bit.
     relevant: u64,
     /// Whether the subset being read has an effect.
-    is_active: bool,
+    pub(super) is_active: bool,
     /// Whether the DOCTYPE names an external subset.
     pub(super) has_external_subset: bool,
     /// Whether there is a reference to a parameter entity.
@@ -113,21 +113,6 @@ impl Declarations {
     /// Whether any entity is declared.
     pub(super) fn have_entities(&self) -> bool {
         !self.general.entities.is_empty() || !self.parameter.entities.is_empty()
-    }
-
-    /// The general entity of that name.
-    pub(super) fn general(&self, name: &str) -> Option<(usize, &Entity)> {
-        self.general.get(name)
-    }
-
-    /// The parameter entity of that name.
-    pub(super) fn parameter(&self, name: &str) -> Option<(usize, &Entity)> {
-        self.parameter.get(name)
-    }
-
-    /// Whether the subset being read has an effect.
-    pub(super) fn is_active(&self) -> bool {
-        self.is_active
     }
 
     /// A parameter entity cannot be read: what follows it in the subset declares nothing, unless the document stands

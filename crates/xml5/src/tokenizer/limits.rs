@@ -17,12 +17,6 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         self.stopping.signal = Some(signal);
     }
 
-    /// Whether there is a signal that may stop the machine.
-    #[cfg(feature = "encoding")]
-    pub(crate) fn has_stop_signal(&self) -> bool {
-        self.stopping.signal.is_some()
-    }
-
     /// Whether the machine must stop, having read up to `offset`. Reports that once.
     pub(crate) fn is_stopped_at(&mut self, offset: u64) -> bool {
         let Stopping { signal, is_stopped, .. } = &mut self.stopping;

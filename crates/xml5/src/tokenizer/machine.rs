@@ -6,17 +6,16 @@ use super::declarations::Declarations;
 use super::expansion::Expansion;
 use super::reports::Reports;
 use super::short_cuts::{PlainStarts, ShortCuts, plain_starts};
-use super::xml_declaration::PseudoAttributes;
+use super::xml_declaration::read_declaration;
 use super::{EntityReference, State, XmlTag, XmlToken};
 use crate::open_elements::OpenElements;
 use crate::recover::{Recover, Setup, Value};
 use crate::{IllegalCharacters, Options, recognise};
 use core::ops::ControlFlow;
-use fivefold_core::attributes::TagAttributes;
 use fivefold_core::char_ref::{CharacterReference, Xml5};
 use fivefold_core::input::Cursor;
 use fivefold_core::machine::{Construction, GO_ON, Halt, Source, StateMachine, Step, TokenBuilder};
-use fivefold_core::piece::{Chunk, Piece};
+use fivefold_core::piece::{Chunk, Piece, PieceMut};
 use fivefold_core::xml_char::is_xml_char;
 use fivefold_core::{Comment, ErrorCode, Name, Observer, ParseError, ProcessingInstruction, Span, StopSignal, Text};
 
@@ -62,7 +61,7 @@ pub(crate) enum TextForm {
 pub struct Machine<O = (), R = ()> {
     pub(super) observer: O,
     pub(crate) recovery: Recovery<R>,
-    pub(super) options: Options,
+    pub(crate) options: Options,
     pub(super) short_cuts: ShortCuts,
     /// Whether the short cut may take [what comes next](Self::take_found).
     pub(crate) is_plain: bool,
@@ -94,7 +93,7 @@ pub struct Machine<O = (), R = ()> {
     /// Offset of the ampersand of the last reference.
     pub(super) reference_start: u64,
     pub(super) expansion: Expansion,
-    pub(super) stopping: Stopping,
+    pub(crate) stopping: Stopping,
     pub(super) source: Source,
     /// Offset of the first byte that has not been consumed.
     pub(crate) offset: u64,
@@ -157,8 +156,8 @@ pub(super) struct Prolog {
 
 /// What may stop the machine.
 #[derive(Debug, Default)]
-pub(super) struct Stopping {
-    pub(super) signal: Option<StopSignal>,
+pub(crate) struct Stopping {
+    pub(crate) signal: Option<StopSignal>,
     pub(super) is_stopped: bool,
     /// The number of tokens of replacement texts since the last check.
     pub(super) tokens: u32,
@@ -191,44 +190,6 @@ impl Output {
             name_has_colon: false,
             has_stray_text: false,
         }
-    }
-}
-
-/// The tag that is the current token.
-#[derive(Clone, Copy)]
-pub(crate) struct TagView<'a> {
-    token: &'a TokenBuilder,
-    output: &'a Output,
-}
-
-impl<'a> TagView<'a> {
-    /// The name, as written.
-    #[inline]
-    pub(crate) fn name(self, chunk: Chunk<'a>) -> Text<'a> {
-        self.token.tag_name(chunk)
-    }
-
-    /// Whether there may be a colon in the name.
-    #[inline]
-    pub(crate) fn name_has_colon(self) -> bool {
-        self.output.name_has_colon
-    }
-
-    /// The attributes.
-    #[inline]
-    pub(crate) fn attributes(self, chunk: Chunk<'a>) -> TagAttributes<'a> {
-        self.token.tag_attributes(chunk)
-    }
-
-    /// Whether an attribute may have a prefix, or declare a namespace.
-    #[inline]
-    pub(crate) fn concerns_namespaces(self) -> bool {
-        self.token.attributes.concern_namespaces()
-    }
-
-    #[inline]
-    pub(crate) fn span(self) -> Span {
-        self.output.span
     }
 }
 
@@ -317,15 +278,6 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         machine
     }
 
-    /// The options.
-    pub(crate) fn options(&self) -> &Options {
-        &self.options
-    }
-
-    pub(crate) fn options_mut(&mut self) -> &mut Options {
-        &mut self.options
-    }
-
     /// Sets which reports are wanted from here on.
     pub(crate) fn set_wants(&mut self, errors: bool, notices: bool) {
         self.reports.wants_errors = errors;
@@ -362,7 +314,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             let is_entity_value =
                 matches!(self.state, State::DoctypeEntityValueDoubleQuoted | State::DoctypeEntityValueSingleQuoted);
             if is_entity_value && subset.span().len() > text_bytes as u64 {
-                self.dtd.declaration.forget_value();
+                self.dtd.declaration.value.clear();
             }
         }
         subset.keep_within(text_bytes, chunk, scratch);
@@ -411,24 +363,6 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         !self.expansion.frames.is_empty()
     }
 
-    /// The tag that is the current token.
-    #[inline]
-    pub(crate) fn tag_view(&self) -> TagView<'_> {
-        TagView { token: &self.token, output: &self.output }
-    }
-
-    /// The name of the tag, as written.
-    #[inline]
-    pub(crate) fn tag_name_text<'a>(&'a self, chunk: Chunk<'a>) -> Text<'a> {
-        self.token.tag_name(chunk)
-    }
-
-    /// The attributes of the tag.
-    #[inline]
-    pub(crate) fn tag_attributes<'a>(&'a self, chunk: Chunk<'a>) -> TagAttributes<'a> {
-        self.token.tag_attributes(chunk)
-    }
-
     /// The characters of the text token.
     #[inline]
     pub(crate) fn characters<'a>(&'a self, chunk: Chunk<'a>) -> Text<'a> {
@@ -439,11 +373,11 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     pub(crate) fn token<'a>(&'a self, chunk: Chunk<'a>) -> XmlToken<'a> {
         let span = self.output.span;
         let text = |piece: &Piece| self.token.text(piece, chunk);
-        let tag = || XmlTag { name: self.tag_name_text(chunk), attributes: self.tag_attributes(chunk), span };
+        let tag = || XmlTag { name: self.token.tag_name(chunk), attributes: self.token.tag_attributes(chunk), span };
         match self.output.kind {
             TokenKind::XmlDeclaration => {
                 let data = text(&self.token.data).data;
-                XmlToken::XmlDeclaration(PseudoAttributes::find(data).0.view(data, span))
+                XmlToken::XmlDeclaration(read_declaration(data, span).0)
             }
             TokenKind::Doctype => XmlToken::Doctype(self.doctype_token(chunk)),
             TokenKind::StartTag => XmlToken::StartTag(tag()),
@@ -473,6 +407,13 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             self.reports.note_early_end(ParseError::new(code, span).with_extent(extent));
         }
         self.error_over(code, span, extent);
+    }
+
+    /// Appends U+FFFD in place of the current character, U+0000, to a part of the token.
+    #[cold]
+    pub(super) fn replace_null(&mut self, part: fn(&mut TokenBuilder) -> PieceMut<'_>, input: &Cursor<'_>) {
+        self.error(ErrorCode::UnexpectedNullCharacter, input);
+        part(&mut self.token).replace_current('\u{FFFD}', input);
     }
 
     /// Reports, at the current input character, a construct that XML5 accepts and XML 1.0 does not.

@@ -3,11 +3,11 @@
 use super::State;
 use super::collect::collect;
 use super::machine::{Machine, TokenKind};
-use super::xml_declaration::PseudoAttributes;
+use super::xml_declaration::read_declaration;
 use crate::IllegalCharacters;
 use crate::recover::Recover;
 use fivefold_core::input::Cursor;
-use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step};
+use fivefold_core::machine::{NEEDS_INPUT, StateMachine, Step, TokenBuilder};
 use fivefold_core::piece::Piece;
 use fivefold_core::xml_char::{is_name_without_colon, is_xml_char};
 use fivefold_core::{ErrorCode, Observer};
@@ -50,7 +50,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                     self.token.data = Piece::begin(input.current_offset());
                     return self.switch_to(State::PiAfter);
                 }
-                Some(_nul) => self.append_replacement_to_target(input),
+                Some(_nul) => self.replace_null(TokenBuilder::target_mut, input),
                 None => {
                     return self.end(input, |this, input| {
                         this.token.data = Piece::begin(input.offset());
@@ -102,7 +102,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                     self.error(ErrorCode::EofInProcessingInstruction, input);
                     return self.emit_pi(input);
                 }
-                Some(b'\0') => self.append_replacement_to_data(input),
+                Some(b'\0') => self.replace_null(TokenBuilder::data_mut, input),
                 Some(_newline) => self.token.data_mut().append_current(input),
                 None => return self.end(input, Self::eof_in_pi),
             }
@@ -141,12 +141,6 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         if self.token.data.is_empty() && self.token.data.span().start == self.token.target.span().end {
             self.notice(ErrorCode::MissingWhitespaceAfterProcessingInstructionTarget, input);
         }
-    }
-
-    #[cold]
-    fn append_replacement_to_target(&mut self, input: &Cursor<'_>) {
-        self.error(ErrorCode::UnexpectedNullCharacter, input);
-        self.token.target_mut().replace_current('\u{FFFD}', input);
     }
 
     fn eof_in_pi(&mut self, input: &mut Cursor<'_>) -> Step {
@@ -189,8 +183,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let data = self.token.text(&self.token.data, input.chunk());
         // Most callers want to know nothing of it.
         if self.reports.wants_errors || data.data.contains("standalone") {
-            let (found, is_malformed) = PseudoAttributes::find(data.data);
-            self.dtd.declarations.is_standalone = found.view(data.data, data.span).standalone == Some("yes");
+            let (found, is_malformed) = read_declaration(data.data, data.span);
+            self.dtd.declarations.is_standalone = found.standalone == Some("yes");
             if is_malformed {
                 self.error_at(ErrorCode::MalformedXmlDeclaration, self.token.data.span());
             }

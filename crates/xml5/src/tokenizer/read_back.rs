@@ -75,7 +75,7 @@ impl ReadDoctype {
     /// Whether a reference in content to the entity of that name is kept as a reference.
     pub(crate) fn keeps_reference(&self, name: &str) -> bool {
         let declarations = &self.machine.dtd.declarations;
-        match declarations.general(name) {
+        match declarations.general.get(name) {
             _ if predefined_entity(name.as_bytes()).is_some() => false,
             Some((_, entity)) => matches!(entity, Entity::External),
             None => declarations.may_have_others() && lookup(&format!("{name};")).is_none(),

@@ -104,11 +104,11 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// Reads a parameter entity next, if it can be read.
     fn expand_parameter_entity(&mut self, span: Span) -> Step {
-        if !self.dtd.declarations.is_active() {
+        if !self.dtd.declarations.is_active {
             return GO_ON;
         }
         self.dtd.declarations.has_parameter_entity_reference = true;
-        match self.dtd.declarations.parameter(&self.dtd.declaration.name) {
+        match self.dtd.declarations.parameter.get(&self.dtd.declaration.name) {
             Some((index, Entity::Internal(text))) => {
                 let text = Arc::clone(text);
                 let entity = (index, EntityKind::Parameter);

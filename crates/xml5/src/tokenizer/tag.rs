@@ -5,7 +5,7 @@ use super::collect::{collect, repair_name};
 use super::machine::{Machine, TokenKind};
 use crate::recover::{Opened, Opening, Recover};
 use fivefold_core::input::Cursor;
-use fivefold_core::machine::{GO_ON, NEEDS_INPUT, StateMachine, Step};
+use fivefold_core::machine::{GO_ON, NEEDS_INPUT, StateMachine, Step, TokenBuilder};
 use fivefold_core::xml_char::is_name_in_parts;
 use fivefold_core::{ErrorCode, Observer};
 
@@ -86,7 +86,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                     return self.switch_to(State::EndTagNameAfter);
                 }
                 Some(b'>') => return self.emit_end_tag(input),
-                Some(_nul) => self.append_replacement_to_name(input),
+                Some(_nul) => self.replace_null(TokenBuilder::tag_name_mut, input),
                 None => return self.end(input, Self::eof_in_end_tag),
             }
         }
@@ -137,7 +137,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                     self.token.tag.self_closing = true;
                     return self.switch_to(State::EmptyTag);
                 }
-                Some(_nul) => self.append_replacement_to_name(input),
+                Some(_nul) => self.replace_null(TokenBuilder::tag_name_mut, input),
                 None => {
                     return self.end(input, |this, input| {
                         this.leave_tag_name(input);
@@ -187,16 +187,10 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         collect(self.token.tag_name_mut(), end, input.chunk(), self.options.illegal_characters);
     }
 
-    #[cold]
-    fn append_replacement_to_name(&mut self, input: &Cursor<'_>) {
-        self.error(ErrorCode::UnexpectedNullCharacter, input);
-        self.token.tag_name_mut().replace_current('\u{FFFD}', input);
-    }
-
     fn leave_tag_name(&mut self, input: &Cursor<'_>) {
         let span = self.token.tag.name.span();
         self.complete_tag_name(input);
-        if self.reports.wants_notices && !is_name_in_parts(self.tag_name_text(input.chunk()).data) {
+        if self.reports.wants_notices && !is_name_in_parts(self.token.tag_name(input.chunk()).data) {
             self.notice_at(ErrorCode::InvalidName, span);
         }
     }

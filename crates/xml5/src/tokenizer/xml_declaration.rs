@@ -3,71 +3,40 @@
 //! <https://www.w3.org/TR/xml/#NT-XMLDecl>
 
 use super::XmlDeclaration;
-use core::ops::Range;
+use crate::recognise::skip_space;
 use fivefold_core::{Span, ceil_char_boundary};
 
-/// Where the values stand in the data of the declaration.
-#[derive(Clone, Debug, Default)]
-pub(super) struct PseudoAttributes {
-    version: Option<Range<usize>>,
-    encoding: Option<Range<usize>>,
-    standalone: Option<Range<usize>>,
-}
-
-impl PseudoAttributes {
-    /// Finds the three, in any order; and whether the declaration is malformed: something is missing, out of order, or
-    /// not of these.
-    pub(super) fn find(data: &str) -> (Self, bool) {
-        let mut found = Self::default();
-        let mut is_malformed = false;
-        // How many of the three have had their turn.
-        let mut turn = 0;
-        let mut at = 0;
-        while let Some((name, value, next)) = next_pair(data, &mut at, &mut is_malformed) {
-            let text = &data[value.clone()];
-            let (place, slot, is_valid) = match name {
-                "version" => (1, &mut found.version, is_version(text)),
-                "encoding" => (2, &mut found.encoding, is_encoding_name(text)),
-                "standalone" => (3, &mut found.standalone, matches!(text, "yes" | "no")),
-                _ => {
-                    is_malformed = true;
-                    at = next;
-                    continue;
-                }
-            };
-            is_malformed |= place <= turn || !is_valid || turn == 0 && place != 1;
-            turn = place;
-            slot.get_or_insert(value);
-            at = next;
-        }
-        is_malformed |= found.version.is_none();
-        (found, is_malformed)
+/// What the data of a declaration says: the three, in any order; and whether it is malformed: something is missing, out of
+/// order, or not of these.
+pub(super) fn read_declaration(data: &str, span: Span) -> (XmlDeclaration<'_>, bool) {
+    let mut found = XmlDeclaration { version: None, encoding: None, standalone: None, span };
+    let mut is_malformed = false;
+    // How many of the three have had their turn.
+    let mut turn = 0;
+    let mut at = 0;
+    while let Some((name, value)) = next_pair(data, &mut at, &mut is_malformed) {
+        let (place, slot, is_valid) = match name {
+            "version" => (1, &mut found.version, is_version(value)),
+            "encoding" => (2, &mut found.encoding, is_encoding_name(value)),
+            "standalone" => (3, &mut found.standalone, matches!(value, "yes" | "no")),
+            _ => {
+                is_malformed = true;
+                continue;
+            }
+        };
+        is_malformed |= place <= turn || !is_valid || turn == 0 && place != 1;
+        turn = place;
+        slot.get_or_insert(value);
     }
-
-    /// The values, as slices of the data.
-    pub(super) fn view<'a>(&self, data: &'a str, span: Span) -> XmlDeclaration<'a> {
-        let slice = |range: &Option<Range<usize>>| range.clone().and_then(|range| data.get(range));
-        XmlDeclaration {
-            version: slice(&self.version),
-            encoding: slice(&self.encoding),
-            standalone: slice(&self.standalone),
-            span,
-        }
-    }
+    is_malformed |= found.version.is_none();
+    (found, is_malformed)
 }
 
-fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
-}
-
-fn skip_spaces(data: &str, at: usize) -> usize {
-    at + data.as_bytes()[at..].iter().take_while(|&&byte| is_space(byte)).count()
-}
-
-/// The next name with a quoted value from `at` on, and where what follows begins. What is neither is skipped.
-fn next_pair<'a>(data: &'a str, at: &mut usize, is_malformed: &mut bool) -> Option<(&'a str, Range<usize>, usize)> {
+/// The next name with a quoted value from `at` on, which then is where what follows begins. What is neither is skipped.
+fn next_pair<'a>(data: &'a str, at: &mut usize, is_malformed: &mut bool) -> Option<(&'a str, &'a str)> {
+    let bytes = data.as_bytes();
     loop {
-        let begin = skip_spaces(data, *at);
+        let begin = skip_space(bytes, *at);
         *is_malformed |= begin == *at && *at > 0 && begin < data.len();
         if begin == data.len() {
             return None;
@@ -79,14 +48,15 @@ fn next_pair<'a>(data: &'a str, at: &mut usize, is_malformed: &mut bool) -> Opti
             *at = ceil_char_boundary(data, begin + 1);
             continue;
         }
-        let equals = skip_spaces(data, name_end);
-        let open = skip_spaces(data, (equals + 1).min(data.len()));
-        let quote = data.as_bytes().get(open).copied().filter(|byte| matches!(byte, b'"' | b'\''));
+        let equals = skip_space(bytes, name_end);
+        let open = skip_space(bytes, equals + 1);
+        let quote = bytes.get(open).copied().filter(|byte| matches!(byte, b'"' | b'\''));
         let close = quote.and_then(|quote| data[open + 1..].find(char::from(quote)));
         match close {
-            Some(len) if data.as_bytes()[equals] == b'=' => {
+            Some(len) if bytes[equals] == b'=' => {
                 let value = open + 1..open + 1 + len;
-                return Some((&data[begin..name_end], value.clone(), value.end + 1));
+                *at = value.end + 1;
+                return Some((&data[begin..name_end], &data[value]));
             }
             _ => {
                 *is_malformed = true;
@@ -112,9 +82,8 @@ mod tests {
     use super::*;
 
     fn find(data: &str) -> (Option<&str>, Option<&str>, Option<&str>, bool) {
-        let (found, is_malformed) = PseudoAttributes::find(data);
-        let view = found.view(data, Span::empty(0));
-        (view.version, view.encoding, view.standalone, is_malformed)
+        let (found, is_malformed) = read_declaration(data, Span::empty(0));
+        (found.version, found.encoding, found.standalone, is_malformed)
     }
 
     #[test]

@@ -261,29 +261,15 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     pub(in crate::tokenizer) fn character_reference_in_attribute_default(&mut self, input: &mut Cursor<'_>) -> Step {
         let start = self.reference_start;
         let resolved = self.resolve_reference(start, input);
+        if matches!(resolved, Resolved::NeedsInput) {
+            return NEEDS_INPUT;
+        }
         let span = Span::new(start, input.offset());
         let mut value = core::mem::take(&mut self.dtd.declaration.value);
-        match resolved {
-            Resolved::NeedsInput => {
-                self.dtd.declaration.value = value;
-                return NEEDS_INPUT;
-            }
-            Resolved::Character(character) => value.push(character),
-            Resolved::Text(text) | Resolved::Ampersand(text) => value.push_str(text),
-            Resolved::Replacement(entity, text) => {
-                let literal = format!("{};", self.reference.literal());
-                if !self.expand_in_attribute(entity, text, span, &mut value) {
-                    value.push_str(&literal);
-                }
-            }
-            Resolved::Kept(error) => {
-                if let Some(code) = error {
-                    self.error_at(code, span);
-                }
-                value.push_str(self.reference.literal());
-                value.push(';');
-            }
-            Resolved::Literal => value.push_str(&self.reference_as_text(input)),
+        if let Some((entity, text)) = self.append_resolved(resolved, span, input, &mut value)
+            && !self.expand_in_attribute(entity, text, span, &mut value)
+        {
+            self.append_reference_to(&mut value);
         }
         self.dtd.declaration.value = value;
         self.switch_to(self.return_state)
