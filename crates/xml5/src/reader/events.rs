@@ -211,7 +211,7 @@ impl<R: Recover> Events<R> {
 
     /// Sets where texts are split. Nothing may have been read yet.
     pub(super) fn set_text_limit(&mut self, text_limit: usize) {
-        self.machine.options.text_limit = text_limit;
+        self.machine.options.text_limit = Some(text_limit);
         self.longest_text = self.text.limit.min(text_limit.saturating_sub(1)) as u64;
     }
 
@@ -322,7 +322,7 @@ impl<R: Recover> Events<R> {
         while let Some(text) = self.machine.take_characters(input, &mut [0; 4]) {
             let beyond = self.text.append(text, input.chunk());
             self.report_cut(beyond);
-            if self.text.len() >= text_limit {
+            if text_limit.is_some_and(|limit| self.text.len() >= limit) {
                 return Some(self.give_text(Pending::Given));
             }
         }
@@ -358,7 +358,7 @@ impl<R: Recover> Events<R> {
             form == TextForm::Reference
         } else {
             self.append_token(chunk);
-            self.text.len() >= text_limit
+            text_limit.is_some_and(|limit| self.text.len() >= limit)
         };
         is_whole.then(|| self.give_text(Pending::Given))
     }
