@@ -6,6 +6,7 @@ use fivefold::feed::{Date, Feed, Options, content_config};
 use fivefold_feeds::model::show::{self, Texts, Writer};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
@@ -34,8 +35,23 @@ pub(crate) fn read_feed<'py>(
     let feed = feed.map_err(|error| PyValueError::new_err(error.to_string()))?;
     let config = content_config();
     let mut values = Values { py, make_date, open: Vec::new(), made: Ok(py.None().into_bound(py)) };
-    show::feed(&feed, Texts { config: (!raw).then_some(&config) }, &mut values);
-    values.made
+    without_collector(py, || {
+        show::feed(&feed, Texts { config: (!raw).then_some(&config) }, &mut values);
+        values.made
+    })
+}
+
+/// Makes something while Python's collector of cycles rests: it would go through all that is made again and again, which has
+/// no cycles.
+pub(crate) fn without_collector<T>(py: Python<'_>, make: impl FnOnce() -> PyResult<T>) -> PyResult<T> {
+    let collector = py.import(intern!(py, "gc"))?;
+    let is_on = collector.call_method0(intern!(py, "isenabled"))?.is_truthy()?;
+    collector.call_method0(intern!(py, "disable"))?;
+    let made = make();
+    if is_on {
+        collector.call_method0(intern!(py, "enable"))?;
+    }
+    made
 }
 
 /// Makes values of Python.

@@ -2,6 +2,7 @@
 
 mod geometry;
 
+use crate::feed_values::without_collector;
 use crate::input::{Encodings, Input, url_of, with_input};
 use fivefold::encoding::Detected;
 use fivefold::feed::modules::Chapters;
@@ -31,6 +32,13 @@ macro_rules! names {
 macro_rules! set {
     ($dict:expr, $name:literal, $value:expr) => {
         $dict.set_item(intern!($dict.py(), $name), $value)
+    };
+}
+
+/// Makes a dictionary of the texts that are there.
+macro_rules! of_parts {
+    ($maker:expr, $($name:literal: $value:expr),+ $(,)?) => {
+        $maker.of_parts(&[$((intern!($maker.py, $name), $value)),+])
     };
 }
 
@@ -115,7 +123,7 @@ pub(crate) fn feedparser_parse<'py>(
     };
     let result = maker.dict()?;
     match &feed {
-        Ok(feed) => maker.fill_result(&result, feed)?,
+        Ok(feed) => without_collector(py, || maker.fill_result(&result, feed))?,
         Err(error) => {
             set!(result, "feed", maker.dict()?)?;
             set!(result, "entries", PyList::empty(py))?;
@@ -196,23 +204,25 @@ impl<'py> Maker<'py> {
         add_parts(&dict, &texts)?;
         add_parts(&dict, &[("ttl", &feed.ttl.map(|ttl| ttl.to_string()))])?;
         if let Some(cloud) = &feed.cloud {
-            let parts = [
-                ("domain", &cloud.domain),
-                ("port", &cloud.port),
-                ("path", &cloud.path),
-                ("registerprocedure", &cloud.register_procedure),
-                ("protocol", &cloud.protocol),
-            ];
-            set!(dict, "cloud", self.of_parts(&parts)?)?;
+            let of_cloud = of_parts!(
+                self,
+                "domain": &cloud.domain,
+                "port": &cloud.port,
+                "path": &cloud.path,
+                "registerprocedure": &cloud.register_procedure,
+                "protocol": &cloud.protocol,
+            );
+            set!(dict, "cloud", of_cloud?)?;
         }
         if let Some(input) = &feed.text_input {
-            let parts = [
-                ("title", &input.title),
-                ("description", &input.description),
-                ("name", &input.name),
-                ("link", &input.link),
-            ];
-            set!(dict, "textinput", self.of_parts(&parts)?)?;
+            let of_input = of_parts!(
+                self,
+                "title": &input.title,
+                "description": &input.description,
+                "name": &input.name,
+                "link": &input.link,
+            );
+            set!(dict, "textinput", of_input?)?;
         }
         self.extensions(&dict, &feed.extensions)?;
         Ok(dict)
@@ -246,7 +256,7 @@ impl<'py> Maker<'py> {
                 self.feed(source)?
             } else {
                 let title = source.title.as_ref().map(|title| title.value.clone());
-                self.of_parts(&[("href", &source.link().map(str::to_owned)), ("title", &title)])?
+                of_parts!(self, "href": &source.link().map(str::to_owned), "title": &title)?
             };
             set!(dict, "source", of_source)?;
         }
@@ -280,6 +290,15 @@ impl<'py> Maker<'py> {
         }
     }
 
+    /// The name of a media type; the usual ones are there already.
+    fn name_of_type(&self, media_type: &str) -> Bound<'py, PyString> {
+        match media_type {
+            "text/html" => intern!(self.py, "text/html").clone(),
+            "text/plain" => intern!(self.py, "text/plain").clone(),
+            other => PyString::new(self.py, other),
+        }
+    }
+
     /// The value of a text: HTML is sanitized, with absolute addresses.
     fn value<'t>(&self, text: &'t Text, media_type: &str) -> Cow<'t, str> {
         let is_html = matches!(media_type, "text/html" | "application/xhtml+xml");
@@ -306,7 +325,7 @@ impl<'py> Maker<'py> {
         let media_type = self.media_type(text, default);
         let value = PyString::new(self.py, &self.value(text, &media_type));
         let detail = self.dict()?;
-        set!(detail, "type", media_type)?;
+        set!(detail, "type", self.name_of_type(&media_type))?;
         set!(detail, "language", text.language.as_deref().map(|language| language.replace('_', "-")))?;
         set!(detail, "base", text.base.as_ref().map_or("", |base| base.as_str()))?;
         add_parts(&detail, &[("src", &text.source)])?;
@@ -370,10 +389,18 @@ impl<'py> Maker<'py> {
                 _ => Some("text/html"),
             };
             if let Some(media_type) = link.media_type.as_deref().or(default) {
-                set!(of_link, "type", media_type)?;
+                set!(of_link, "type", self.name_of_type(media_type))?;
             }
-            let parts = [("title", &link.title), ("hreflang", &link.hreflang), ("length", &link.length)];
-            add_parts(&of_link, &parts)?;
+            let parts = [
+                (intern!(self.py, "title"), &link.title),
+                (intern!(self.py, "hreflang"), &link.hreflang),
+                (intern!(self.py, "length"), &link.length),
+            ];
+            for (name, part) in parts {
+                if let Some(part) = part {
+                    of_link.set_item(name, part)?;
+                }
+            }
             if !link.href.is_empty() {
                 set!(of_link, "href", &link.href)?;
                 let media_type = link.media_type.as_deref().unwrap_or("text/html");
@@ -387,7 +414,7 @@ impl<'py> Maker<'py> {
     }
 
     fn person(&self, person: &Person) -> PyResult<Dict<'py>> {
-        self.of_parts(&[("name", &person.name), ("email", &person.email), ("href", &person.uri)])
+        of_parts!(self, "name": &person.name, "email": &person.email, "href": &person.uri)
     }
 
     fn people(
@@ -477,8 +504,8 @@ impl<'py> Maker<'py> {
 
     fn generator(&self, dict: &Dict<'py>, generator: Option<&Generator>) -> PyResult<()> {
         let Some(generator) = generator else { return Ok(()) };
-        let parts = [("name", &generator.name), ("href", &generator.uri), ("version", &generator.version)];
-        set!(dict, "generator_detail", self.of_parts(&parts)?)?;
+        let detail = of_parts!(self, "name": &generator.name, "href": &generator.uri, "version": &generator.version)?;
+        set!(dict, "generator_detail", detail)?;
         match generator.name.as_ref().or(generator.uri.as_ref()) {
             Some(name) => set!(dict, "generator", name),
             None => Ok(()),
@@ -487,17 +514,20 @@ impl<'py> Maker<'py> {
 
     fn image(&self, dict: &Dict<'py>, image: Option<&Image>) -> PyResult<()> {
         let Some(image) = image else { return Ok(()) };
-        let parts = [("href", &image.url), ("title", &image.title), ("link", &image.link)];
-        let of_image = self.of_parts(&parts)?;
-        add_parts(&of_image, &[("subtitle", &image.description)])?;
-        for (name, size) in [("width", image.width), ("height", image.height)] {
-            size.map_or(Ok(()), |size| of_image.set_item(name, size))?;
+        let of_image = of_parts!(self, "href": &image.url, "title": &image.title, "link": &image.link)?;
+        if let Some(description) = &image.description {
+            set!(of_image, "subtitle", description)?;
+        }
+        if let Some(width) = image.width {
+            set!(of_image, "width", width)?;
+        }
+        if let Some(height) = image.height {
+            set!(of_image, "height", height)?;
         }
         set!(dict, "image", of_image)
     }
 
-    /// A dictionary of the texts that are there.
-    fn of_parts(&self, parts: &[(&str, &Option<String>)]) -> PyResult<Dict<'py>> {
+    fn of_parts(&self, parts: &[(&Bound<'py, PyString>, &Option<String>)]) -> PyResult<Dict<'py>> {
         let dict = self.dict()?;
         add_parts(&dict, parts)?;
         Ok(dict)
@@ -553,7 +583,7 @@ impl<'py> Maker<'py> {
             ("psc", "chapters") => self.chapters(dict, element),
             ("admin", "generatoragent") | ("itunes", "keywords" | "category" | "image") => Ok(()),
             ("itunes", "link") => match element.attribute("href") {
-                Some(href) => set!(dict, "image", self.of_parts(&[("href", &Some(href.to_owned()))])?),
+                Some(href) => set!(dict, "image", of_parts!(self, "href": &Some(href.to_owned()))?),
                 None => Ok(()),
             },
             ("itunes", "subtitle") => set!(dict, "subtitle", element.value()),
@@ -603,9 +633,13 @@ impl<'py> Maker<'py> {
         let part = |name: &str| {
             owner.children().iter().find(|child| child.name() == name).map(|child| child.value().to_owned())
         };
-        let mut person = Person::default();
-        (person.name, person.email) = (part("name"), part("email"));
-        self.detailed(dict, names!(self.py, "publisher", "_detail"), &person)
+        let (name, email) = (part("name"), part("email"));
+        set!(dict, "publisher_detail", of_parts!(self, "name": &name, "email": &email)?)?;
+        match (name, email) {
+            (Some(name), Some(email)) => set!(dict, "publisher", format!("{name} ({email})")),
+            (Some(one), None) | (None, Some(one)) => set!(dict, "publisher", one),
+            (None, None) => Ok(()),
+        }
     }
 
     fn date_of(&self, dict: &Dict<'py>, names: Names<'_, 'py>, text: &str) -> PyResult<()> {

@@ -4,6 +4,9 @@ use crate::generated::names::{ENGLISH_MONTHS, MONTHS, WEEKDAYS, WINDOWS_ZONES, Z
 
 /// The length of the name of a time zone on Windows that a text begins with, and the minutes that it is ahead of UTC.
 pub(super) fn windows_zone(text: &str) -> Option<(usize, i16)> {
+    if text.len() < "GMT Summer Time".len() {
+        return None;
+    }
     WINDOWS_ZONES.iter().find_map(|(offset, name)| {
         let rest = text.get(name.len()..).filter(|_| text[..name.len()].eq_ignore_ascii_case(name))?;
         let seasons = [(" Standard Time", 0), (" Daylight Time", 60), (" Summer Time", 60)];

@@ -68,42 +68,42 @@ fn take_core(draft: &mut Draft, element: Element) {
     let Draft { common, of_feed } = draft;
     let mut buffer = [0; 24];
     match (lower(&element.name, &mut buffer), of_feed) {
-        ("title", _) => first(&mut common.title, Text::of(element)),
-        ("subtitle" | "tagline", _) => first(&mut common.summary, Text::of(element)),
-        ("description" | "summary" | "abstract", _) => take_summary(common, element),
-        ("content" | "body" | "fullitem", _) => common.content.extend(Text::of(element)),
-        ("rights" | "copyright", _) => first(&mut common.rights, Text::of(element)),
-        ("link" | "enclosure", _) => take_link(common, element),
-        ("guid" | "id", _) => take_id(common, element),
-        ("image", _) => merge_image(&mut common.image, image(&element)),
-        ("author" | "managingeditor", _) => common.authors.extend(person(element)),
-        ("contributor", _) => common.contributors.extend(person(element)),
-        ("webmaster", _) => first(&mut common.publisher, person(element)),
-        ("category" | "keywords", _) => common.categories.extend(category(&element)),
-        ("pubdate" | "published" | "issued", _) => offer(&mut common.published, &element),
-        ("updated" | "modified" | "lastbuilddate", _) => offer(&mut common.updated, &element),
-        ("created", _) => offer(&mut common.created, &element),
-        ("expirationdate", _) => offer(&mut common.expires, &element),
-        ("comments", _) => first(&mut common.comments, address(&element)),
-        ("source", _) => take_source(common, element),
+        (b"title", _) => first(&mut common.title, Text::of(element)),
+        (b"subtitle" | b"tagline", _) => first(&mut common.summary, Text::of(element)),
+        (b"description" | b"summary" | b"abstract", _) => take_summary(common, element),
+        (b"content" | b"body" | b"fullitem", _) => common.content.extend(Text::of(element)),
+        (b"rights" | b"copyright", _) => first(&mut common.rights, Text::of(element)),
+        (b"link" | b"enclosure", _) => take_link(common, element),
+        (b"guid" | b"id", _) => take_id(common, element),
+        (b"image", _) => merge_image(&mut common.image, image(&element)),
+        (b"author" | b"managingeditor", _) => common.authors.extend(person(element)),
+        (b"contributor", _) => common.contributors.extend(person(element)),
+        (b"webmaster", _) => first(&mut common.publisher, person(element)),
+        (b"category" | b"keywords", _) => common.categories.extend(category(&element)),
+        (b"pubdate" | b"published" | b"issued", _) => offer(&mut common.published, &element),
+        (b"updated" | b"modified" | b"lastbuilddate", _) => offer(&mut common.updated, &element),
+        (b"created", _) => offer(&mut common.created, &element),
+        (b"expirationdate", _) => offer(&mut common.expires, &element),
+        (b"comments", _) => first(&mut common.comments, address(&element)),
+        (b"source", _) => take_source(common, element),
         // RSS 1.0 lists what follows anyway.
-        ("items", _) => {}
-        ("info", Some(feed)) => first(&mut feed.info, Text::of(element)),
-        ("language", Some(feed)) => first(&mut feed.language, text(element)),
-        ("generator", Some(feed)) => first(&mut feed.generator, generator(element)),
-        ("icon", Some(feed)) => first(&mut feed.icon, address(&element)),
-        ("logo", Some(feed)) => first(&mut feed.logo, address(&element)),
-        ("ttl", Some(feed)) => first(&mut feed.ttl, element.value.parse().ok()),
-        ("cloud", Some(feed)) => first(&mut feed.cloud, Some(cloud(&element))),
-        ("textinput", Some(feed)) => {
+        (b"items", _) => {}
+        (b"info", Some(feed)) => first(&mut feed.info, Text::of(element)),
+        (b"language", Some(feed)) => first(&mut feed.language, text(element)),
+        (b"generator", Some(feed)) => first(&mut feed.generator, generator(element)),
+        (b"icon", Some(feed)) => first(&mut feed.icon, address(&element)),
+        (b"logo", Some(feed)) => first(&mut feed.logo, address(&element)),
+        (b"ttl", Some(feed)) => first(&mut feed.ttl, element.value.parse().ok()),
+        (b"cloud", Some(feed)) => first(&mut feed.cloud, Some(cloud(&element))),
+        (b"textinput", Some(feed)) => {
             first(&mut feed.text_input, Some(text_input(&element)).filter(|input| *input != TextInput::default()));
         }
-        ("skiphours", Some(feed)) => {
+        (b"skiphours", Some(feed)) => {
             feed.skip_hours.extend(values(&element).filter_map(|hour| hour.parse::<u8>().ok()));
         }
-        ("skipdays", Some(feed)) => feed.skip_days.extend(values(&element).map(str::to_owned)),
-        ("rating", Some(feed)) => first(&mut feed.rating, text(element)),
-        ("docs", Some(feed)) => first(&mut feed.docs, address(&element)),
+        (b"skipdays", Some(feed)) => feed.skip_days.extend(values(&element).map(str::to_owned)),
+        (b"rating", Some(feed)) => first(&mut feed.rating, text(element)),
+        (b"docs", Some(feed)) => first(&mut feed.docs, address(&element)),
         _ => common.extensions.push(element),
     }
 }

@@ -70,11 +70,11 @@ fn starts_with(text: &str, start: &str) -> bool {
 }
 
 /// A name in lower case, if it is short enough to be one of the formats.
-pub(super) fn lower<'n>(name: &str, buffer: &'n mut [u8; 24]) -> &'n str {
-    let Some(lower) = buffer.get_mut(..name.len()) else { return "" };
+pub(super) fn lower<'n>(name: &str, buffer: &'n mut [u8; 24]) -> &'n [u8] {
+    let Some(lower) = buffer.get_mut(..name.len()) else { return b"" };
     lower.copy_from_slice(name.as_bytes());
     lower.make_ascii_lowercase();
-    str::from_utf8(lower).unwrap_or_default()
+    lower
 }
 
 #[cfg(test)]

@@ -24,17 +24,20 @@ pub(super) fn person(element: Element) -> Option<Person> {
 pub(super) fn person_of_text(text: &str, role: &str) -> Option<Person> {
     let text = text.trim_ascii();
     let person = Person { role: Some(role.to_owned()), text: Some(text.to_owned()), ..Person::default() };
-    let Some(email) = text.split(|c: char| c.is_whitespace() || "()<>,;\"".contains(c)).find(|word| is_email(word))
-    else {
+    let Some(email) = text.split(|c: char| is_edge(c) || matches!(c, ',' | ';')).find(|word| is_email(word)) else {
         return (!text.is_empty()).then(|| Person { name: Some(text.to_owned()), ..person });
     };
-    let is_edge = |c: char| c.is_whitespace() || "()<>\"".contains(c);
     let (before, after) = text.split_once(email).unwrap_or_default();
     let before = before.strip_suffix("mailto:").unwrap_or(before);
     let name = format!("{} {}", before.trim_matches(is_edge), after.trim_matches(is_edge));
     let name = Some(name.trim_ascii().to_owned()).filter(|name| !name.is_empty());
     let email = email.strip_prefix("mailto:").unwrap_or(email);
     Some(Person { name, email: Some(email.to_owned()), ..person })
+}
+
+/// Whether a character stands around a name or an address.
+fn is_edge(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '(' | ')' | '<' | '>' | '"')
 }
 
 /// The author that a text of a module names.

@@ -48,14 +48,14 @@ impl TextKind {
         let is_xml = element.attribute("mode") == Some("xml");
         let mut buffer = [0; 24];
         Some(match lower(essence, &mut buffer) {
-            "" if !essence.is_empty() => Self::Other,
-            "text" | "plain" | "text/plain" => Self::Text,
-            "html" | "text/html" if is_xml => Self::Xhtml,
-            "html" | "text/html" => Self::Html,
-            "xhtml" | "application/xhtml+xml" => Self::Xhtml,
-            "" if element.ns == Ns::Xhtml || element.is_named("body") => Self::Xhtml,
-            "" if element.ns == Ns::Atom => Self::Text,
-            "" => Self::Html,
+            b"" if !essence.is_empty() => Self::Other,
+            b"text" | b"plain" | b"text/plain" => Self::Text,
+            b"html" | b"text/html" if is_xml => Self::Xhtml,
+            b"html" | b"text/html" => Self::Html,
+            b"xhtml" | b"application/xhtml+xml" => Self::Xhtml,
+            b"" if element.ns == Ns::Xhtml || element.is_named("body") => Self::Xhtml,
+            b"" if element.ns == Ns::Atom => Self::Text,
+            b"" => Self::Html,
             _ => Self::Other,
         })
     }
@@ -70,18 +70,18 @@ fn is_text(ns: Ns, name: &str) -> bool {
             ns.is_core()
                 && matches!(
                     lower(name, &mut [0; 24]),
-                    "title"
-                        | "subtitle"
-                        | "tagline"
-                        | "summary"
-                        | "description"
-                        | "abstract"
-                        | "rights"
-                        | "copyright"
-                        | "info"
-                        | "content"
-                        | "body"
-                        | "fullitem"
+                    b"title"
+                        | b"subtitle"
+                        | b"tagline"
+                        | b"summary"
+                        | b"description"
+                        | b"abstract"
+                        | b"rights"
+                        | b"copyright"
+                        | b"info"
+                        | b"content"
+                        | b"body"
+                        | b"fullitem"
                 )
         }
     }
