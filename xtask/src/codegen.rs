@@ -16,7 +16,6 @@ mod tables;
 
 use crate::generated;
 use std::fmt::{self, Write as _};
-use std::fs;
 use xtask::root;
 
 /// Write the generated tables.
@@ -89,8 +88,7 @@ const STATES_OF_XML: [&str; 5] = [
 ];
 
 fn read_data(name: &str) -> Result<String, String> {
-    let path = root().join("xtask/data").join(name);
-    fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
+    xtask::files::read(&root().join("xtask/data").join(name))
 }
 
 /// The rows of a list: its lines without comments, each with at least `columns` columns.

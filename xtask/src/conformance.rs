@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use suites::{Entry, Source};
+use xtask::files::{remove, write};
 use xtask::root;
 
 /// The most files that a message names.
@@ -127,20 +128,6 @@ fn take(
         files.push(path.clone());
     }
     outcome
-}
-
-/// Writes a file, and makes its folder.
-fn write(path: &Path, content: &[u8]) -> Result<(), String> {
-    let folder = path.parent().ok_or("no folder")?;
-    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    fs::write(path, content).map_err(|error| format!("{}: {error}", path.display()))
-}
-
-fn remove(folder: &Path) -> Result<(), String> {
-    if !folder.exists() {
-        return Ok(());
-    }
-    fs::remove_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))
 }
 
 #[cfg(test)]

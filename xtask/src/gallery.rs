@@ -3,8 +3,7 @@
 use crate::generated;
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::fs;
-use xtask::root;
+use xtask::{files, root};
 
 /// Write the catalogue of the fixtures
 #[derive(Default, clap::Args)]
@@ -39,7 +38,7 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
 }
 
 fn catalogue() -> Result<String, String> {
-    let list = fs::read_to_string(root().join(LIST)).map_err(|error| format!("{LIST}: {error}"))?;
+    let list = files::read(&root().join(LIST))?;
     let mut undescribed = fixtures()?;
     let mut out = ABOUT.to_owned();
     let mut present = "";
@@ -84,14 +83,14 @@ fn feeds() -> Result<String, String> {
                 format!("[{title}]({file})")
             }
         };
-        Ok(files(&format!("feeds/{folder}"))?.iter().map(link).collect())
+        Ok(names(&format!("feeds/{folder}"))?.iter().map(link).collect())
     };
     let _ = writeln!(out, "{}.\n\nWith one fault each:\n", links("well-formed")?.join(", "));
     for link in links("broken")? {
         let _ = writeln!(out, "- {link}");
     }
     out.push_str("\nWith one fault each, and a twin without it that gives the same model:\n\n");
-    for name in files("feeds/mended")?.iter().filter_map(|name| name.strip_suffix(".broken.xml")) {
+    for name in names("feeds/mended")?.iter().filter_map(|name| name.strip_suffix(".broken.xml")) {
         let title = name.replace('-', " ");
         let file = format!("feeds/mended/{name}");
         let _ = writeln!(out, "- [{title}]({file}.broken.xml) ([twin]({file}.whole.xml))");
@@ -103,28 +102,20 @@ fn feeds() -> Result<String, String> {
 fn fixtures() -> Result<BTreeSet<String>, String> {
     let mut fixtures = BTreeSet::new();
     for folder in ["html", "xml", "microsyntax"] {
-        fixtures.extend(files(folder)?.iter().map(|name| format!("{folder}/{name}")));
+        fixtures.extend(names(folder)?.iter().map(|name| format!("{folder}/{name}")));
     }
     Ok(fixtures)
 }
 
 /// The names of the files in a folder of the fixtures.
-fn files(folder: &str) -> Result<BTreeSet<String>, String> {
-    let entries = fs::read_dir(root().join("fixtures").join(folder)).map_err(|error| error.to_string())?;
-    let mut files = BTreeSet::new();
-    for entry in entries {
-        let path = entry.map_err(|error| error.to_string())?.path();
-        if let (true, Some(name)) = (path.is_file(), path.file_name()) {
-            files.insert(name.to_string_lossy().into_owned());
-        }
-    }
-    Ok(files)
+fn names(folder: &str) -> Result<BTreeSet<String>, String> {
+    let files = files::entries(&root().join("fixtures").join(folder))?.into_iter().filter(|path| path.is_file());
+    Ok(files.filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned())).collect())
 }
 
 /// The error codes in a snapshot: the second words of the lines after a heading that names errors or notices.
 fn codes(snapshot: &str) -> Result<BTreeSet<String>, String> {
-    let text =
-        fs::read_to_string(root().join("fixtures").join(snapshot)).map_err(|error| format!("{snapshot}: {error}"))?;
+    let text = files::read(&root().join("fixtures").join(snapshot))?;
     let mut codes = BTreeSet::new();
     let mut in_errors = false;
     for line in text.lines() {

@@ -1,5 +1,6 @@
 //! What the tasks of the repository share: `cargo xtask` and `cargo lab`.
 
+pub mod files;
 mod places;
 mod process;
 

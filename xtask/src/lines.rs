@@ -3,10 +3,11 @@
 mod other;
 mod rust;
 
-use crate::source::{read, tracked};
+use crate::source::tracked;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use xtask::PLACES;
+use xtask::files::read;
 
 /// Count the lines of code by crate and kind: those that are neither blank nor only a comment
 #[derive(clap::Args)]

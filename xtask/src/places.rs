@@ -1,6 +1,6 @@
 //! Where things are in the repository.
 
-use std::fs;
+use crate::files;
 use std::path::{Path, PathBuf};
 
 /// The folder of the workspace.
@@ -23,9 +23,9 @@ pub const PLACES: [&str; 3] = ["crates", "packages", "lab"];
 pub fn crate_folders() -> Result<Vec<String>, String> {
     let mut folders = Vec::new();
     for place in PLACES {
-        let path = root().join(place);
-        let entries = fs::read_dir(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        folders.extend(entries.flatten().map(|entry| format!("{place}/{}", entry.file_name().to_string_lossy())));
+        let names = files::entries(&root().join(place))?.into_iter();
+        let names = names.filter_map(|path| path.file_name().map(|name| name.to_string_lossy().into_owned()));
+        folders.extend(names.map(|name| format!("{place}/{name}")));
     }
     folders.sort();
     Ok(folders)

@@ -1,8 +1,8 @@
 //! Reads the Rust source, line by line: functions with their documentation, and citations of the standard.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use xtask::files::{below, read};
 use xtask::root;
 
 /// A place in the code, which stays the same when other code of the file changes.
@@ -61,11 +61,6 @@ pub(crate) fn function_name(line: &str) -> Option<&str> {
     (is_head || before.starts_with("pub(in ")).then_some(&after[..end])
 }
 
-/// The text of a file.
-pub(crate) fn read(path: &Path) -> Result<String, String> {
-    fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
-}
-
 /// A path for the outputs: from the root of the workspace.
 pub(crate) fn relative(path: &Path) -> String {
     let root = root();
@@ -86,23 +81,11 @@ pub(crate) fn tracked(checkout: &Path) -> Result<Vec<String>, String> {
 
 /// All Rust files at and below `path`, sorted, without those only for tests.
 pub(crate) fn rust_files(path: &Path) -> Result<Vec<PathBuf>, String> {
-    if path.is_file() {
-        return Ok(vec![path.to_owned()]);
-    }
-    let mut entries = Vec::new();
-    for entry in fs::read_dir(path).map_err(|error| format!("{}: {error}", path.display()))? {
-        entries.push(entry.map_err(|error| error.to_string())?.path());
-    }
-    entries.sort();
-    let mut files = Vec::new();
-    for entry in entries {
-        let is_for_tests = entry.file_stem().is_some_and(|stem| stem == "tests" || stem == "testing");
-        if entry.is_dir() && !is_for_tests {
-            files.extend(rust_files(&entry)?);
-        } else if entry.extension().is_some_and(|extension| extension == "rs") && !is_for_tests {
-            files.push(entry);
-        }
-    }
+    let mut files = below(path, &["rs"])?;
+    files.retain(|file| {
+        let mut inside = file.strip_prefix(path).unwrap_or(file).iter().map(|part| Path::new(part).file_stem());
+        !inside.any(|stem| stem.is_some_and(|stem| stem == "tests" || stem == "testing"))
+    });
     Ok(files)
 }
 

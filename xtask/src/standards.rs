@@ -1,7 +1,7 @@
 //! The definitions of the standards, as separate lists in `xtask/data/standards/`: nothing in them is derived from the
 //! code.
 
-use crate::source;
+use xtask::files;
 use xtask::root;
 
 /// The standards: the name of the list, and the title.
@@ -53,7 +53,7 @@ pub(crate) fn transitions(machine: &str) -> Result<Vec<Transition>, String> {
 
 /// The rows of a file, as columns.
 fn lines(name: &str) -> Result<Vec<[String; 5]>, String> {
-    let text = source::read(&root().join(format!("xtask/data/standards/{name}.tsv")))?;
+    let text = files::read(&root().join(format!("xtask/data/standards/{name}.tsv")))?;
     let columns = |line: &str| {
         let mut columns = line.split('\t').map(str::to_owned);
         [(); 5].map(|()| columns.next().unwrap_or_default())

@@ -6,9 +6,10 @@ mod hidden;
 mod keyword_lists;
 mod names;
 
-use crate::source::{read, relative, rust_files};
+use crate::source::{relative, rust_files};
 use std::collections::BTreeSet;
 use xtask::crate_folders;
+use xtask::files::read;
 use xtask::root;
 
 /// The Rust files in a folder, from the root of the workspace, with their texts: without comments, generated tables and

@@ -58,7 +58,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Target::Html => html::Options::as_written(),
         _ => html::Options::default(),
     };
-    arguments.documents.print(options, |file, document| arguments.convert(&name_of(file), document))
+    arguments.documents.print(options, |file, document, emit| Ok(emit(arguments.convert(&name_of(file), document)?)))
 }
 
 impl Arguments {

@@ -10,6 +10,7 @@ use crate::language::Kind;
 use crate::output::standard_output;
 use crate::progress::Progress;
 use crate::source::{self, name_of};
+use core::ops::ControlFlow;
 use fivefold::encoding::Encoding;
 use fivefold::{Document, Language, Limits, html, xml};
 use std::io::Write;
@@ -38,29 +39,14 @@ pub(crate) struct DocumentArguments {
 }
 
 impl DocumentArguments {
-    /// Calls `work` with each document, of which HTML is parsed with these options, and its bytes, and `done` with the results, in the order of the files. A file that cannot be
-    /// read to its end, or that `work` fails for, is reported, and the others go on: returns the status.
+    /// Calls `work` with each document, of which HTML is parsed with these options, and its bytes, and `done` with the
+    /// pieces of the result that `work` gives, in the order of the files. A file that cannot be read to its end, or that
+    /// `work` fails for, is reported, and the others go on: returns the status.
     pub(crate) fn for_each<T: Send>(
         &self,
         progress: &Progress,
         options: html::Options,
-        work: impl Fn(&Path, &Document, &[u8]) -> Result<T, Failure> + Sync,
-        done: impl FnMut(&Path, Result<T, Failure>) -> Result<Option<ExitCode>, Failure>,
-    ) -> Result<ExitCode, Failure> {
-        let work = |file: &Path, document: &Document, bytes: &[u8], emit: &mut Emit<'_, T>| {
-            // There is nothing else to stop.
-            let _ = emit(work(file, document, bytes)?);
-            Ok(())
-        };
-        self.for_each_in_pieces(progress, options, work, done)
-    }
-
-    /// As [`for_each`](Self::for_each), with results that `work` gives in pieces.
-    fn for_each_in_pieces<T: Send>(
-        &self,
-        progress: &Progress,
-        options: html::Options,
-        work: impl Fn(&Path, &Document, &[u8], &mut Emit<'_, T>) -> Result<(), Failure> + Sync,
+        work: impl Fn(&Path, &Document, &[u8], &mut Emit<'_, T>) -> Result<ControlFlow<()>, Failure> + Sync,
         mut done: impl FnMut(&Path, Result<T, Failure>) -> Result<Option<ExitCode>, Failure>,
     ) -> Result<ExitCode, Failure> {
         let mut status = ExitCode::SUCCESS;
@@ -72,7 +58,8 @@ impl DocumentArguments {
             let work = |file: &Path, emit: &mut Emit<'_, Result<T, Failure>>| {
                 let outcome = source::read(Some(file), progress).and_then(|bytes| {
                     let document = self.parse(file, &bytes, options, progress)?;
-                    work(file, &document, &bytes, &mut |piece| emit(Ok(piece)))?;
+                    // If nothing more is wanted, there is nothing else to stop.
+                    let _ = work(file, &document, &bytes, &mut |piece| emit(Ok(piece)))?;
                     Failure::of_early_end(&name_of(file), &document).map_or(Ok(()), Err)
                 });
                 if let Err(failure) = outcome {
@@ -88,31 +75,18 @@ impl DocumentArguments {
         Ok(status)
     }
 
-    /// Writes to standard output what `work` gives for each document, of which HTML is parsed with these options, in the
-    /// order of the files.
+    /// Writes to standard output, as soon as `work` gives them, the pieces of the result for each document, of which HTML is
+    /// parsed with these options, in the order of the files.
     pub(crate) fn print(
         &self,
         options: html::Options,
-        work: impl Fn(&Path, &Document) -> Result<Vec<u8>, Failure> + Sync,
-    ) -> Result<ExitCode, Failure> {
-        self.print_in_pieces(options, |file, document, emit| {
-            // There is nothing else to stop.
-            let _ = emit(work(file, document)?);
-            Ok(())
-        })
-    }
-
-    /// As [`print`](Self::print), with pieces that are written as soon as `work` gives them.
-    pub(crate) fn print_in_pieces(
-        &self,
-        options: html::Options,
-        work: impl Fn(&Path, &Document, &mut Emit<'_, Vec<u8>>) -> Result<(), Failure> + Sync,
+        work: impl Fn(&Path, &Document, &mut Emit<'_, Vec<u8>>) -> Result<ControlFlow<()>, Failure> + Sync,
     ) -> Result<ExitCode, Failure> {
         let progress = Progress::of_bytes();
         let mut output = standard_output(&progress);
         let work =
             |file: &Path, document: &Document, _: &[u8], emit: &mut Emit<'_, Vec<u8>>| work(file, document, emit);
-        let status = self.for_each_in_pieces(&progress, options, work, |_, piece| match piece {
+        let status = self.for_each(&progress, options, work, |_, piece| match piece {
             Ok(piece) => {
                 output.write_all(&piece)?;
                 Ok(None)
@@ -189,7 +163,7 @@ mod tests {
         let status = arguments.for_each(
             &Progress::of_bytes(),
             html::Options::default(),
-            |_, document, _| Ok(document.root().text_content()),
+            |_, document, _, emit| Ok(emit(document.root().text_content())),
             |_, text| match text {
                 Ok(text) => {
                     results.lock().unwrap().push(text);

@@ -42,9 +42,10 @@ enum Format {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let is_one_file = arguments.documents.is_one_file();
     let options = arguments.url.clone().map_or_else(Options::default, |url| Options::default().with_address(url));
-    arguments.documents.print(html::Options::default(), |file, document| {
+    arguments.documents.print(html::Options::default(), |file, document, emit| {
         let answer = arguments.answer(&extract(document, &options));
-        Ok(ended(if is_one_file { text_of(answer) } else { line_of(&name_of(file), arguments.field(), answer) }))
+        let text = if is_one_file { text_of(answer) } else { line_of(&name_of(file), arguments.field(), answer) };
+        Ok(emit(ended(text)))
     })
 }
 

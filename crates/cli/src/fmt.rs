@@ -2,6 +2,7 @@
 
 use crate::documents::DocumentArguments;
 use crate::failure::Failure;
+use crate::jobs::Emit;
 use crate::kept;
 use crate::output::standard_output;
 use crate::progress::Progress;
@@ -52,7 +53,9 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::of_bytes();
     let mut output = standard_output(&progress);
-    let format = |file: &Path, document: &Document, bytes: &[u8]| arguments.format(file, document, bytes);
+    let format = |file: &Path, document: &Document, bytes: &[u8], emit: &mut Emit<'_, Formatted>| {
+        Ok(emit(arguments.format(file, document, bytes)?))
+    };
     let options = html::Options::as_written();
     let status = arguments.documents.for_each(&progress, options, format, |file, formatted| {
         let written = formatted.and_then(|formatted| {

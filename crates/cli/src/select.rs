@@ -54,7 +54,7 @@ fn parse_selector(text: &str) -> Result<Selector, String> {
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let is_one_file = arguments.documents.is_one_file();
-    arguments.documents.print_in_pieces(fivefold::html::Options::default(), |file, document, emit| {
+    arguments.documents.print(fivefold::html::Options::default(), |file, document, emit| {
         let mut lines = BufWriter::with_capacity(BLOCK, Pieces { emit });
         match arguments.write(&name_of(file), document, is_one_file, &mut lines) {
             // What was written before is right.
@@ -62,8 +62,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                 lines.flush()?;
                 Err(failure)
             }
-            Ok(()) => Ok(lines.flush()?),
-            outcome => outcome,
+            outcome => {
+                outcome?;
+                lines.flush()?;
+                Ok(ControlFlow::Continue(()))
+            }
         }
     })
 }

@@ -14,5 +14,5 @@ pub(crate) struct Arguments {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    arguments.documents.print(Options::default(), |_, document| Ok(ended(text_of(document.root()))))
+    arguments.documents.print(Options::default(), |_, document, emit| Ok(emit(ended(text_of(document.root())))))
 }

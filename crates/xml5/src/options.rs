@@ -23,7 +23,7 @@ pub enum IllegalCharacters {
 /// let options = Options::default().with_errors(true).with_limits(limits);
 /// assert_eq!(options.limits.entity_bytes, Some(1 << 16));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Options {
     /// Whether parse errors are collected. Off by default, when they cost nothing. A custom sink tells by
@@ -42,25 +42,8 @@ pub struct Options {
     pub illegal_characters: IllegalCharacters,
     /// Whether the references `&#128;` to `&#159;` stand for what windows-1252 has there, as in HTML. Off by default.
     pub c1_references_as_windows_1252: bool,
-    /// The length in bytes at which a reader ends a text event, which the reader sets.
-    pub(crate) text_limit: usize,
     /// Whether a reader gives text as it is written, which the reader sets.
     pub(crate) text_as_written: bool,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            errors: false,
-            notices: false,
-            strict: false,
-            limits: Limits::default(),
-            illegal_characters: IllegalCharacters::Keep,
-            c1_references_as_windows_1252: false,
-            text_limit: usize::MAX,
-            text_as_written: false,
-        }
-    }
 }
 
 impl Options {

@@ -1,82 +1,56 @@
 //! Shapes of input that make naive parsers slow: each repeats something, and the cost of N repetitions should be N
 //! times that of one.
 //!
-//! A [`Case`] is a shape and the [work] that is timed for it. [`families`] lists the known cases, [`measure`]
-//! determines how the cost of one grows, and [`random`] searches for new shapes.
+//! A [`Case`] is a shape and the [work] that is timed for it. [`families`] reads the known cases from `shapes.toml`,
+//! [`measure`] determines how the cost of one grows, and [`random`] searches for new shapes.
 
 pub mod command;
-mod documents;
-mod feeds;
-mod html;
 pub mod measure;
 mod pattern;
 pub mod random;
 pub mod work;
-mod xml;
 
 use core::fmt;
+use std::collections::BTreeMap;
 use work::Work;
 
 /// A shape of input, and the work that is timed.
 #[derive(Debug)]
 pub struct Case {
-    /// The [pattern] of the input; a description if no pattern can express it.
-    name: &'static str,
+    /// The [pattern] of the input.
+    pattern: String,
     /// The work on the input.
-    pub work: Work,
-    /// Generates an input that no pattern can express.
-    make: Option<fn(usize) -> String>,
+    pub work: &'static Work,
 }
 
 impl Case {
     /// The input with this number of repetitions.
     pub fn input(&self, repetitions: usize) -> String {
-        match self.make {
-            Some(make) => make(repetitions),
-            None => pattern::expand(self.name, repetitions),
-        }
+        pattern::expand(&self.pattern, repetitions)
     }
 }
 
 /// The work and the pattern.
 impl fmt::Display for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.work.name, pattern::escape(self.name))
+        write!(f, "{}: {}", self.work.name, pattern::escape(&self.pattern))
     }
 }
 
-/// A family of related cases.
-#[derive(Debug)]
-pub struct Family {
-    /// A language or another subject, a slash and a topic.
-    pub name: &'static str,
-    /// The cases.
-    pub cases: &'static [Case],
-}
-
-/// All families.
-pub fn families() -> impl Iterator<Item = &'static Family> {
-    [html::FAMILIES, xml::FAMILIES, feeds::FAMILIES, documents::FAMILIES].into_iter().flatten()
-}
-
-/// A case that parses HTML.
-const fn html(pattern: &'static str) -> Case {
-    shape(work::html::PARSE, pattern)
-}
-
-/// A case that parses XML.
-const fn xml(pattern: &'static str) -> Case {
-    shape(work::xml::PARSE, pattern)
-}
-
-/// A case with other work.
-const fn shape(work: Work, pattern: &'static str) -> Case {
-    Case { name: pattern, work, make: None }
-}
-
-/// A case whose input no pattern can express.
-const fn made(name: &'static str, work: Work, make: fn(usize) -> String) -> Case {
-    Case { name, work, make: Some(make) }
+/// Families of related cases, by their names: a language or another subject, a slash and a topic.
+///
+/// # Panics
+///
+/// Panics if the shapes cannot be read, which a test excludes.
+pub fn families() -> BTreeMap<String, Vec<Case>> {
+    type Shapes = BTreeMap<String, Vec<String>>;
+    let families: BTreeMap<String, Shapes> =
+        toml::from_str(include_str!("growth/shapes.toml")).expect("a test reads the shapes");
+    let cases = |(name, patterns): (String, Vec<String>)| {
+        let work = Work::named(&name);
+        patterns.into_iter().map(move |pattern| Case { pattern, work })
+    };
+    families.into_iter().map(|(family, shapes)| (family, shapes.into_iter().flat_map(cases).collect())).collect()
 }
 
 #[cfg(test)]
@@ -87,20 +61,20 @@ mod tests {
     #[test]
     fn every_case_has_a_name_of_its_own() {
         let mut names = HashSet::new();
-        for family in families() {
-            for case in family.cases {
-                assert!(names.insert((family.name, case.to_string())), "{}/{case}", family.name);
+        for (family, cases) in families() {
+            for case in cases {
+                assert!(names.insert((family.clone(), case.to_string())), "{family}/{case}");
             }
         }
     }
 
     #[test]
     fn every_case_grows_and_can_be_worked_on() {
-        for family in families() {
-            for case in family.cases {
+        for (family, cases) in families() {
+            for case in cases {
                 let (few, many) = (case.input(3), case.input(30));
-                assert!(few.len() < many.len(), "{}/{case}", family.name);
-                (case.work.run)(&many);
+                assert!(few.len() < many.len(), "{family}/{case}");
+                case.work.run(&many);
             }
         }
     }

@@ -37,7 +37,7 @@ fn stream(chunks: Chunks<'_>, options: Options) -> StreamReader<Chunks<'_>> {
 
 /// Returns one chunk per read.
 #[derive(Debug)]
-struct Chunks<'b> {
+pub(crate) struct Chunks<'b> {
     /// The remaining chunks, the last one first.
     chunks: Vec<&'b [u8]>,
     /// Whether each chunk is preceded by a read that would block.
@@ -46,7 +46,7 @@ struct Chunks<'b> {
 }
 
 impl<'b> Chunks<'b> {
-    fn new(bytes: &'b [u8], cuts: Cuts) -> Self {
+    pub(crate) fn new(bytes: &'b [u8], cuts: Cuts) -> Self {
         let mut chunks = cuts.of_bytes(bytes);
         chunks.retain(|chunk| !chunk.is_empty());
         chunks.reverse();

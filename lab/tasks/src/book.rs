@@ -4,11 +4,9 @@
 //! What it needs is told to mdBook by its environment, so that `mdbook build` alone goes on working without it.
 
 use crate::playground::chromium;
-use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use xtask::root;
-use xtask::{succeed, works};
+use xtask::{files, root, succeed, works};
 
 /// Write the book to the folder `book`, with the state maps as pictures
 #[derive(clap::Args)]
@@ -38,9 +36,8 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     }
     let scripts = root().join(SCRIPTS);
     let settings = scripts.join("book.toml");
-    fs::create_dir_all(&scripts).map_err(|error| format!("{SCRIPTS}: {error}"))?;
     // mdbook-mermaid adds its settings to those of a book.
-    fs::write(&settings, "").map_err(|error| format!("{}: {error}", settings.display()))?;
+    files::write(&settings, "")?;
     succeed(Command::new("mdbook-mermaid").arg("install").arg(&scripts).stderr(Stdio::null()))?;
     let files = ["mermaid.min.js", "mermaid-init.js"].map(|file| format!("{SCRIPTS}/{file}"));
     let mut build = Command::new("mdbook");
@@ -55,10 +52,8 @@ fn test() -> Result<(), String> {
         eprintln!("*** SKIPPED: there is no Chromium, so nobody has seen the maps");
         return Ok(());
     };
-    let folder = root().join("docs/generated");
-    for entry in fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))? {
-        let path = entry.map_err(|error| error.to_string())?.path();
-        let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    for path in files::entries(&root().join("docs/generated"))? {
+        let text = files::read(&path)?;
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
         let maps = text.matches(MAP).count();
         let pictures = if maps == 0 { 0 } else { page(&browser, &name)?.matches(PICTURE).count() };

@@ -7,7 +7,6 @@
 mod calls;
 mod cost;
 mod dependents;
-mod expected;
 mod faults;
 mod hostile;
 mod html;

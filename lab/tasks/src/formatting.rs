@@ -3,11 +3,10 @@
 use crate::bench;
 use fivefold::html::{Formatting, Options as ParserOptions, Parser, SerializeOptions, compare};
 use fivefold::{Document, NodeRef};
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use xtask::{root, succeed, target};
+use xtask::{files, root, succeed, target};
 
 /// Count the start tags of blocks that stand on a line of their own at their depth, after `fmt`; fail below 92 %. With
 /// `--boxes`, compare the boxes that Chromium gives the elements of a page before and after, with and without its style
@@ -46,10 +45,11 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     let captured = root().join("../shared/corpus/html-web");
     let pages = if options.pages.is_empty() { &vec![captured] } else { &options.pages };
     let folder = target()?.join("formatting");
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    files::remove(&folder)?;
+    files::make(&folder)?;
     let (mut total, mut refused, mut pairs) = (Count::default(), 0, Vec::new());
-    for file in files(pages)? {
+    let below: Result<Vec<_>, _> = pages.iter().map(|path| files::below(path, &["html", "htm"])).collect();
+    for file in below?.concat() {
         let bytes = fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
         let document = Parser::new(ParserOptions::as_written()).parse_bytes(&bytes);
         let formatting = if options.collapse { Formatting::Minimal } else { Formatting::Indented(INDENT) };
@@ -69,7 +69,7 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         if options.boxes && !is_refused {
             let pair = ["before", "after"].map(|name| folder.join(format!("{}-{name}.html", pairs.len())));
             for (path, text) in pair.iter().zip([document.source(), &written]) {
-                fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+                files::write(path, text)?;
             }
             pairs.push((file, pair));
         }
@@ -86,22 +86,6 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         return Err(format!("fewer than {LEAST} % of the block start tags stand on lines of their own"));
     }
     Ok(())
-}
-
-/// The files, and those in the folders that are HTML by their names.
-fn files(pages: &[PathBuf]) -> Result<BTreeSet<PathBuf>, String> {
-    let mut files = BTreeSet::new();
-    for path in pages {
-        if path.is_file() {
-            files.insert(path.clone());
-            continue;
-        }
-        let entries = fs::read_dir(path).map_err(|error| format!("{}: {error}", path.display()))?;
-        let is_html =
-            |path: &PathBuf| path.extension().is_some_and(|extension| extension == "html" || extension == "htm");
-        files.extend(entries.flatten().map(|entry| entry.path()).filter(is_html));
-    }
-    Ok(files)
 }
 
 #[derive(Default)]
@@ -149,8 +133,7 @@ fn compare_boxes(options: &Options, folder: &Path, pairs: &[(PathBuf, [PathBuf; 
     let line = |(page, [before, after]): &(PathBuf, [PathBuf; 2])| {
         format!("{}\t{}\t{}\n", page.display(), before.display(), after.display())
     };
-    fs::write(&list, pairs.iter().map(line).collect::<String>())
-        .map_err(|error| format!("{}: {error}", list.display()))?;
+    files::write(&list, pairs.iter().map(line).collect::<String>())?;
     let beside = root().join("../shared/tools/chromium-oracle.js");
     let oracle = options.oracle.as_ref().unwrap_or(&beside);
     succeed(Command::new("node").arg(bench::folder().join("peers/boxes.cjs")).arg(oracle).arg(list))

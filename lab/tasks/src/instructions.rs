@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use xtask::root;
+use xtask::{files, root};
 
 /// Count the instructions of twelve fixed jobs, and compare them with the counts that are kept
 #[derive(clap::Args)]
@@ -49,7 +49,7 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         None => {
             let text = json!({ "conditions": conditions, "jobs": counts });
             let text = serde_json::to_string_pretty(&text).map_err(|error| error.to_string())?;
-            fs::write(&path, text + "\n").map_err(|error| format!("{FILE}: {error}"))
+            files::write(&path, text + "\n")
         }
         Some(kept) => {
             let (report, changed) = compare(kept["jobs"].as_object().unwrap_or(&Map::new()), &counts);
@@ -131,7 +131,7 @@ fn difference(kept: &Value, here: &Value) -> Option<String> {
 }
 
 fn read(path: &Path) -> Result<Value, String> {
-    let text = fs::read_to_string(path).map_err(|error| format!("{FILE}: {error}"))?;
+    let text = files::read(path)?;
     serde_json::from_str(&text).map_err(|error| format!("{FILE}: {error}"))
 }
 

@@ -10,9 +10,8 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use fivefold_trace::Tracer;
 use serde_json::json;
-use std::fs;
 use std::process::Command;
-use xtask::root;
+use xtask::{files, root};
 
 /// Make the pictures of the README and of docs/guide/performance.md, under docs/pictures
 #[derive(clap::Args)]
@@ -76,9 +75,8 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         return Err(format!("pictures of the playground need Chromium and `rustup target add {}`", build::TARGET));
     }
     let folder = build::target_folder().join("pictures");
-    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let page = folder.join("index.html");
-    fs::write(&page, build::page()?.html).map_err(|error| format!("{}: {error}", page.display()))?;
+    files::write(&page, build::page()?.html)?;
     let page = page.canonicalize().map_err(|error| error.to_string())?;
     for (name, is_dark) in PLAYGROUND {
         let mut browser = Chromium::start(&folder.join("profile"))?;
@@ -94,18 +92,16 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
 
 /// Whether a picture has these contents, but for the ends of lines.
 fn is_fresh(name: &str, contents: &str) -> bool {
-    fs::read_to_string(root().join(FOLDER).join(name)).is_ok_and(|found| found.replace("\r\n", "\n") == contents)
+    files::read(&root().join(FOLDER).join(name)).is_ok_and(|found| found.replace("\r\n", "\n") == contents)
 }
 
 /// The bars of the summary of docs/guide/performance.md.
 fn bars() -> Result<String, String> {
-    let page = root().join("docs/guide/performance.md");
-    let text = fs::read_to_string(&page).map_err(|error| format!("{}: {error}", page.display()))?;
-    bars::picture(&text)
+    bars::picture(&files::read(&root().join("docs/guide/performance.md"))?)
 }
 
 fn write(name: &str, contents: &[u8]) -> Result<(), String> {
-    fs::write(root().join(FOLDER).join(name), contents).map_err(|error| format!("{FOLDER}/{name}: {error}"))
+    files::write(&root().join(FOLDER).join(name), contents)
 }
 
 /// The picture of `fivefold` with these arguments, from what it prints.

@@ -4,8 +4,7 @@ pub(crate) mod build;
 pub(crate) mod chromium;
 mod test;
 
-use std::fs;
-use xtask::root;
+use xtask::{files, root};
 
 /// Build the playground, target/playground/index.html
 #[derive(clap::Args)]
@@ -29,10 +28,8 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         return Ok(());
     }
     let page = build::page()?;
-    let folder = root().join("target/playground");
-    fs::create_dir_all(&folder).map_err(|error| format!("target/playground: {error}"))?;
-    let file = folder.join("index.html");
-    fs::write(&file, &page.html).map_err(|error| format!("target/playground/index.html: {error}"))?;
+    let file = root().join("target/playground/index.html");
+    files::write(&file, &page.html)?;
     println!(
         "target/playground/index.html: {} kB; WebAssembly: {} kB, compressed {} kB",
         page.html.len() / 1000,

@@ -8,11 +8,10 @@ mod rows;
 
 use rows::Rows;
 use std::env;
-use std::fs::{self, File};
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use xtask::root;
-use xtask::succeed;
+use xtask::{files, root, succeed};
 
 /// Run the Spark job of `examples/spark`, kill two of its processes, and compare its rows with those of one process
 #[derive(clap::Args)]
@@ -50,7 +49,7 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     let fivefold = build(options.release)?;
 
     let data = folder.join("data");
-    remove(&data)?;
+    files::remove(&data)?;
     let pages = options.pages.clone().unwrap_or_else(|| root().join("fixtures/html"));
     let mut generate = Command::new("python3");
     generate.arg(example.join("generate.py")).arg("--pages").arg(pages).arg("--out").arg(&data);
@@ -65,7 +64,7 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
 
     let mut job = Command::new(example.join("run.sh"));
     job.env("FIVEFOLD_SPARK", &folder).arg("job.py").arg("--fivefold").arg(&fivefold).arg("--out").arg(&result);
-    job.args(files_in(&data.join("warc"))?);
+    job.args(files::entries(&data.join("warc"))?);
     crash::run_and_kill(&mut job)?;
     let mut read = Command::new(example.join("run.sh"));
     succeed(read.env("FIVEFOLD_SPARK", &folder).arg("rows.py").args([&result, &lines]))?;
@@ -74,10 +73,8 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     expected.add_file(&answers)?;
     expected.add_file(&data.join("others.jsonl"))?;
     let mut found = Rows::default();
-    for file in files_in(&lines)? {
-        if file.extension().is_some_and(|extension| extension == "json") {
-            found.add_file(&file)?;
-        }
+    for file in files::below(&lines, &["json"])? {
+        found.add_file(&file)?;
     }
     let restarts = found.take_restarts();
     expected.compare(&found)?;
@@ -86,7 +83,7 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     }
     println!("Spark's {} rows equal those of one process; {restarts} process was replaced", found.len());
     // The data takes some hundred megabytes, and is made anew each time.
-    remove(&data)
+    files::remove(&data)
 }
 
 /// Why Spark cannot be run here, if so. Installs it first.
@@ -117,18 +114,4 @@ fn build(release: bool) -> Result<PathBuf, String> {
     cargo.args(["build", "--locked", "--package", "fivefold-cli"]).args(release.then_some("--release"));
     succeed(cargo.current_dir(root()))?;
     Ok(xtask::target()?.join(if release { "release" } else { "debug" }).join("fivefold"))
-}
-
-/// Removes a folder if it is there.
-fn remove(folder: &Path) -> Result<(), String> {
-    match fs::remove_dir_all(folder) {
-        Err(error) if folder.exists() => Err(format!("{}: {error}", folder.display())),
-        _ => Ok(()),
-    }
-}
-
-/// The files in a folder.
-fn files_in(folder: &Path) -> Result<Vec<PathBuf>, String> {
-    let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    entries.map(|entry| entry.map(|entry| entry.path()).map_err(|error| error.to_string())).collect()
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use xtask::root;
+use xtask::{files, root};
 
 /// Search for the smallest input for each transition of the standards, and write them as test cases, each confirmed by
 /// other parsers. The test `conformance` checks, without these parsers, that the cases are complete and hold.
@@ -31,9 +31,7 @@ pub(crate) struct Options {
 /// Runs the command.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
     let made = xtask::target()?.join("suite");
-    if made.exists() {
-        fs::remove_dir_all(&made).map_err(|error| format!("{}: {error}", made.display()))?;
-    }
+    files::remove(&made)?;
     let shared = bench::folder().join("../../../shared");
     let mut suite = Command::new(bench::build()?.join("suite"));
     suite.arg("--out").arg(&made).arg("--python").arg(&options.python);
@@ -47,7 +45,7 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         return Err("the cases could not be made".to_owned());
     }
     let stored = root().join("fixtures/conformance");
-    let (new, old) = (read(&made, &made)?, read(&stored, &stored)?);
+    let (new, old) = (read(&made)?, read(&stored)?);
     let stale: Vec<_> = new.keys().chain(old.keys()).filter(|path| new.get(*path) != old.get(*path)).collect();
     if options.check {
         return if stale.is_empty() { Ok(()) } else { Err(format!("run `cargo lab suite`, for {stale:?}")) };
@@ -56,28 +54,14 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         fs::remove_file(stored.join(path)).map_err(|error| format!("{}: {error}", path.display()))?;
     }
     for (path, bytes) in &new {
-        let path = stored.join(path);
-        let folder = path.parent().unwrap_or(&stored);
-        fs::create_dir_all(folder)
-            .and_then(|()| fs::write(&path, bytes))
-            .map_err(|error| format!("{}: {error}", path.display()))?;
+        files::write(&stored.join(path), bytes)?;
     }
     println!("{} files, of which {} are new or changed", new.len(), stale.len());
     Ok(())
 }
 
-/// The files of cases under a folder, by their paths in `root`.
-fn read(folder: &Path, root: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>, String> {
-    let mut files = BTreeMap::new();
-    let fail = |error| format!("{}: {error}", folder.display());
-    for entry in fs::read_dir(folder).map_err(fail)? {
-        let path = entry.map_err(fail)?.path();
-        if path.is_dir() {
-            files.extend(read(&path, root)?);
-        } else if path.extension().is_some_and(|extension| extension != "md") {
-            let bytes = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-            files.insert(path.strip_prefix(root).unwrap_or(&path).to_owned(), bytes);
-        }
-    }
-    Ok(files)
+/// The files of cases below a folder, by their paths in it.
+fn read(folder: &Path) -> Result<BTreeMap<PathBuf, String>, String> {
+    let cases = files::below(folder, &[])?.into_iter().filter(|path| path.extension().is_some_and(|it| it != "md"));
+    cases.map(|path| Ok((path.strip_prefix(folder).unwrap_or(&path).to_owned(), files::read(&path)?))).collect()
 }

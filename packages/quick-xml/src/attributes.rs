@@ -1,6 +1,5 @@
 //! Where the attributes of a tag are.
 
-use core::fmt;
 use core::ops::Range;
 use fivefold_core::scan::find_any;
 use fivefold_xml5::recognise::skip_space;
@@ -9,33 +8,24 @@ use std::collections::HashSet;
 pub use fivefold_xml5::recognise::is_space;
 
 /// An error of an attribute, with its offset in the tag. Tags from the reader have no such attributes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AttrError {
     /// There is no `=` after a name.
+    #[error("no `=` at {0}")]
     ExpectedEq(usize),
     /// There is no value after `=`.
+    #[error("no value at {0}")]
     ExpectedValue(usize),
     /// A value has no quotes.
+    #[error("a value without quotes at {0}")]
     UnquotedValue(usize),
     /// A value is not terminated by this quote.
+    #[error("no `{quote}` from {0} on", quote = char::from(*.1))]
     ExpectedQuote(usize, u8),
     /// An attribute has the name of an earlier one, which is at the second offset.
+    #[error("the name at {0} is a duplicate of that at {1}")]
     Duplicated(usize, usize),
 }
-
-impl fmt::Display for AttrError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::ExpectedEq(at) => write!(f, "no `=` at {at}"),
-            Self::ExpectedValue(at) => write!(f, "no value at {at}"),
-            Self::UnquotedValue(at) => write!(f, "a value without quotes at {at}"),
-            Self::ExpectedQuote(at, quote) => write!(f, "no `{}` from {at} on", char::from(*quote)),
-            Self::Duplicated(at, earlier) => write!(f, "the name at {at} is a duplicate of that at {earlier}"),
-        }
-    }
-}
-
-impl std::error::Error for AttrError {}
 
 /// The ranges of an attribute in the content of its tag.
 #[derive(Clone, Debug)]

@@ -1,6 +1,5 @@
 //! Decodes bytes.
 
-use core::fmt;
 use core::str::Utf8Error;
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 use fivefold_core::encoding::{Hints, Sniff, decode_all};
@@ -10,37 +9,15 @@ use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
 
 /// An error of decoding bytes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EncodingError {
     /// The bytes are not UTF-8.
-    Utf8(Utf8Error),
+    #[error("not UTF-8: {0}")]
+    Utf8(#[from] Utf8Error),
     /// The bytes are invalid in this encoding.
+    #[error("not {}", .0.name())]
     Other(&'static Encoding),
-}
-
-impl From<Utf8Error> for EncodingError {
-    fn from(error: Utf8Error) -> Self {
-        Self::Utf8(error)
-    }
-}
-
-impl fmt::Display for EncodingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Utf8(error) => write!(f, "not UTF-8: {error}"),
-            Self::Other(encoding) => write!(f, "not {}", encoding.name()),
-        }
-    }
-}
-
-impl std::error::Error for EncodingError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Utf8(error) => Some(error),
-            Self::Other(_) => None,
-        }
-    }
 }
 
 /// The decoder of events' contents. It is always UTF-8, since the reader has decoded the document.

@@ -1,6 +1,5 @@
 //! Escaping and unescaping.
 
-use core::fmt;
 use core::num::ParseIntError;
 use core::ops::Range;
 use fivefold_core::char_ref::lookup;
@@ -10,69 +9,37 @@ use fivefold_xml5::push_escaped;
 use std::borrow::Cow;
 
 /// An error of a numeric character reference.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseCharRefError {
     /// The number has a sign.
+    #[error("a number with a sign")]
     UnexpectedSign,
     /// It is not a number.
-    InvalidNumber(ParseIntError),
+    #[error("{0}")]
+    InvalidNumber(#[source] ParseIntError),
     /// The number is not a Unicode scalar value.
+    #[error("{0:#x} is not a character")]
     InvalidCodepoint(u32),
     /// XML forbids the character.
+    #[error("{0:#x} is not a character of XML")]
     IllegalCharacter(u32),
 }
 
-impl fmt::Display for ParseCharRefError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnexpectedSign => f.write_str("a number with a sign"),
-            Self::InvalidNumber(error) => error.fmt(f),
-            Self::InvalidCodepoint(number) => write!(f, "{number:#x} is not a character"),
-            Self::IllegalCharacter(number) => write!(f, "{number:#x} is not a character of XML"),
-        }
-    }
-}
-
-impl std::error::Error for ParseCharRefError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::InvalidNumber(error) => Some(error),
-            _ => None,
-        }
-    }
-}
-
 /// An error of unescaping.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EscapeError {
     /// The entity is unknown.
+    #[error("unknown entity `{1}` at {0:?}")]
     UnrecognizedEntity(Range<usize>, String),
     /// A reference has no semicolon.
+    #[error("a reference without a semicolon at {0:?}")]
     UnterminatedEntity(Range<usize>),
     /// A numeric reference is invalid.
-    InvalidCharRef(ParseCharRefError),
+    #[error("invalid character reference: {0}")]
+    InvalidCharRef(#[source] ParseCharRefError),
     /// Entities are nested too deeply.
+    #[error("entities are nested too deeply")]
     TooManyNestedEntities,
-}
-
-impl fmt::Display for EscapeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnrecognizedEntity(place, name) => write!(f, "unknown entity `{name}` at {place:?}"),
-            Self::UnterminatedEntity(place) => write!(f, "a reference without a semicolon at {place:?}"),
-            Self::InvalidCharRef(error) => write!(f, "invalid character reference: {error}"),
-            Self::TooManyNestedEntities => f.write_str("entities are nested too deeply"),
-        }
-    }
-}
-
-impl std::error::Error for EscapeError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::InvalidCharRef(error) => Some(error),
-            _ => None,
-        }
-    }
 }
 
 /// Escapes `<`, `>`, `&` and both quotes.

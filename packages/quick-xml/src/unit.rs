@@ -2,11 +2,13 @@
 
 use crate::encoding::{EncodingError, as_text};
 use core::fmt::Debug;
-use core::ops::Range;
+use core::ops::{Index, Range};
 use std::borrow::Cow;
 
 /// The type of names and contents.
-pub trait Unit: ToOwned<Owned: Clone + Debug + Default> + Debug + Eq + 'static {
+pub trait Unit:
+    ToOwned<Owned: Clone + Debug + Default> + AsRef<[u8]> + Index<Range<usize>, Output = Self> + Debug + Eq + 'static
+{
     /// Converts a text into this type.
     fn from_text(text: &str) -> &Self;
 
@@ -21,7 +23,10 @@ pub trait Unit: ToOwned<Owned: Clone + Debug + Default> + Debug + Eq + 'static {
     fn from_buffer(bytes: &[u8]) -> Result<&Self, EncodingError>;
 
     /// The bytes.
-    fn raw(&self) -> &[u8];
+    #[inline]
+    fn raw(&self) -> &[u8] {
+        self.as_ref()
+    }
 
     /// Converts the content into text.
     ///
@@ -40,7 +45,10 @@ pub trait Unit: ToOwned<Owned: Clone + Debug + Default> + Debug + Eq + 'static {
     ) -> Self::Decoded<'a>;
 
     /// A part of the content. A range of text begins and ends at ASCII characters.
-    fn part(&self, range: Range<usize>) -> &Self;
+    #[inline]
+    fn part(&self, range: Range<usize>) -> &Self {
+        &self[range]
+    }
 
     /// Appends to the owned type.
     fn append(owned: &mut Self::Owned, part: &Self);
@@ -64,18 +72,8 @@ impl Unit for str {
     }
 
     #[inline]
-    fn raw(&self) -> &[u8] {
-        self.as_bytes()
-    }
-
-    #[inline]
     fn text(&self) -> Result<&str, EncodingError> {
         Ok(self)
-    }
-
-    #[inline]
-    fn part(&self, range: Range<usize>) -> &Self {
-        &self[range]
     }
 
     type Decoded<'a> = Cow<'a, Self>;
@@ -113,18 +111,8 @@ impl Unit for [u8] {
         Ok(bytes)
     }
 
-    #[inline]
-    fn raw(&self) -> &[u8] {
-        self
-    }
-
     fn text(&self) -> Result<&str, EncodingError> {
         as_text(self)
-    }
-
-    #[inline]
-    fn part(&self, range: Range<usize>) -> &Self {
-        &self[range]
     }
 
     type Decoded<'a> = Result<Cow<'a, str>, EncodingError>;

@@ -1,6 +1,5 @@
 //! Reads single commits of git repositories.
 
-use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -15,7 +14,7 @@ impl Repository {
     /// Opens the repository in `folder`, or creates it. A partial one gets a commit without its files, which git fetches
     /// when they are read.
     pub(super) fn open(folder: &Path, url: &str, is_partial: bool) -> Result<Self, String> {
-        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        xtask::files::make(folder)?;
         let repository = Self { folder: folder.to_owned(), is_partial };
         repository.run(&["init", "--quiet", "--bare"])?;
         repository.run(&["config", "remote.origin.url", url])?;

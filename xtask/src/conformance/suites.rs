@@ -1,9 +1,9 @@
 //! The list of the suites.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::Path;
 use std::str::FromStr;
+use xtask::files;
 
 /// A file or folder of a suite.
 #[derive(Clone, Debug)]
@@ -35,14 +35,14 @@ pub(super) fn names(entries: &[Entry]) -> String {
 
 /// Reads the list. Columns are separated by tabs; a line that begins with `#` is a comment.
 pub(super) fn read(path: &Path) -> Result<Vec<Entry>, String> {
-    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let text = files::read(path)?;
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| entry(line).ok_or_else(|| format!("{}: not six columns: {line}", path.display()))).collect()
 }
 
 /// The files of the entries that are folders: their paths in the folder of the suites, and git's ids.
 pub(super) fn read_files(path: &Path) -> Result<BTreeMap<String, String>, String> {
-    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let text = files::read(path)?;
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let pair = |line: &str| line.split_once('\t').map(|(path, id)| (path.to_owned(), id.to_owned()));
     lines.map(|line| pair(line).ok_or_else(|| format!("{}: not two columns: {line}", path.display()))).collect()

@@ -2,12 +2,12 @@
 
 use super::Tests;
 use super::observed::Observed;
-use crate::source::{Place, function_name, read, relative, rust_files};
+use crate::source::{Place, function_name, relative, rust_files};
 use crate::standards::{self, Entry};
 use fivefold_core::ErrorCode;
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::PathBuf;
+use xtask::files::{below, read};
 use xtask::root;
 
 /// The crates that raise errors, and those that test them.
@@ -115,18 +115,5 @@ fn files(folder: &str, code_only: bool) -> Result<Vec<PathBuf>, String> {
     if code_only || folder.ends_with(".rs") {
         return rust_files(&root().join(folder));
     }
-    let mut files = Vec::new();
-    let mut open = vec![root().join(folder)];
-    while let Some(folder) = open.pop() {
-        for entry in fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))? {
-            let path = entry.map_err(|error| error.to_string())?.path();
-            if path.is_dir() {
-                open.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                files.push(path);
-            }
-        }
-    }
-    files.sort();
-    Ok(files)
+    below(&root().join(folder), &["rs"])
 }

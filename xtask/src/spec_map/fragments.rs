@@ -1,13 +1,14 @@
 //! The fragment ids of the HTML standard that code and documents cite, and the list of them: each must exist in the
 //! standard.
 
-use crate::source::{cited, read, tracked};
+use crate::source::{cited, tracked};
 use crate::{generated, standards};
 use flate2::read::GzDecoder;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::Read as _;
 use std::path::PathBuf;
+use xtask::files::{entries, read};
 use xtask::root;
 
 /// The list. Its first line says which standard it was compared with.
@@ -80,8 +81,7 @@ fn standard() -> Result<Option<Standard>, String> {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         name.starts_with("html-standard-") && name.ends_with(".html.gz")
     };
-    let entries = fs::read_dir(root().join(STANDARD)).into_iter().flatten();
-    let Some(path) = entries.filter_map(|entry| Some(entry.ok()?.path())).filter(is_standard).max() else {
+    let Some(path) = entries(&root().join(STANDARD)).unwrap_or_default().into_iter().filter(is_standard).max() else {
         return Ok(None);
     };
     let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();

@@ -34,7 +34,7 @@ impl Observed {
                 path
             }
         };
-        let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let text = xtask::files::read(&path)?;
         if file.is_none() {
             fs::remove_file(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         }

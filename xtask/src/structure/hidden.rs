@@ -1,8 +1,9 @@
 //! The items that documentation leaves out are those that the page on releasing lists, each with its reason.
 
 use super::source_folders;
-use crate::source::{read, rust_files};
+use crate::source::rust_files;
 use std::collections::BTreeSet;
+use xtask::files::read;
 use xtask::root;
 
 /// The most that there may be.

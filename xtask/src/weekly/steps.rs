@@ -5,8 +5,7 @@ use std::fs;
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use xtask::root;
-use xtask::{succeed, works};
+use xtask::{files, root, succeed, works};
 
 /// A step.
 pub(super) struct Step {
@@ -110,7 +109,7 @@ pub(super) const STEPS: &[Step] = &[
 fn features() -> Result<(), String> {
     for folder in ["core", "html5", "xml5", "feeds", "dom", "serde", "fivefold"] {
         let manifest = root().join("crates").join(folder).join("Cargo.toml");
-        let text = fs::read_to_string(&manifest).map_err(|error| format!("{}: {error}", manifest.display()))?;
+        let text = files::read(&manifest)?;
         let mut features = vec![String::new()];
         features.extend(names_of_features(&text));
         for feature in features {
@@ -134,7 +133,7 @@ fn release() -> Result<(), String> {
 }
 
 fn msrv() -> Result<(), String> {
-    let manifest = fs::read_to_string(root().join("Cargo.toml")).map_err(|error| error.to_string())?;
+    let manifest = files::read(&root().join("Cargo.toml"))?;
     let version = manifest.lines().find_map(|line| line.strip_prefix("rust-version = \"")?.strip_suffix('"'));
     let version = version.ok_or("Cargo.toml has no rust-version")?;
     if !has_toolchain(version, &["toolchain", "install", version, "--profile", "minimal"], &["--version"]) {
@@ -161,12 +160,8 @@ fn packages() -> Result<(), String> {
 
 /// The manifests of the packages in the place of a crate, one for each of its versions.
 fn versions(name: &str) -> Result<Vec<PathBuf>, String> {
-    let folder = root().join("packages").join(name);
-    let entries = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let manifests = entries.filter_map(|entry| Some(entry.ok()?.path().join("Cargo.toml")));
-    let mut manifests: Vec<_> = manifests.filter(|manifest| manifest.is_file()).collect();
-    manifests.sort();
-    Ok(manifests)
+    let folders = files::entries(&root().join("packages").join(name))?.into_iter();
+    Ok(folders.map(|folder| folder.join("Cargo.toml")).filter(|manifest| manifest.is_file()).collect())
 }
 
 fn cuts() -> Result<(), String> {

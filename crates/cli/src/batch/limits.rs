@@ -9,14 +9,6 @@ use fivefold_view::suggestion;
 /// expanded in a second.
 const ENTITY_BYTES: u64 = 64 << 20;
 
-/// A limit, to be set.
-enum Limit<'a> {
-    Count(&'a mut usize),
-    Large(&'a mut u64),
-    /// A limit without a constant default.
-    Optional(&'a mut Option<u64>),
-}
-
 /// The names of the limits.
 const NAMES: [&str; 11] = [
     "input_bytes",
@@ -32,40 +24,31 @@ const NAMES: [&str; 11] = [
     "errors",
 ];
 
-impl<'a> Limit<'a> {
-    /// The limit with this name.
-    fn find(limits: &'a mut Limits, name: &str) -> Option<Self> {
-        Some(match name {
-            "input_bytes" => Self::Large(&mut limits.input_bytes),
-            "depth" => Self::Count(&mut limits.depth),
-            "nodes" => Self::Count(&mut limits.nodes),
-            "repeated_nodes" => Self::Large(&mut limits.repeated_nodes),
-            "search_steps" => Self::Large(&mut limits.search_steps),
-            "attributes" => Self::Count(&mut limits.attributes),
-            "name_bytes" => Self::Count(&mut limits.name_bytes),
-            "text_bytes" => Self::Count(&mut limits.text_bytes),
-            "document_bytes" => Self::Large(&mut limits.document_bytes),
-            "entity_bytes" => Self::Optional(&mut limits.entity_bytes),
-            "errors" => Self::Count(&mut limits.errors),
-            _ => return None,
-        })
+/// Sets the limit with this name to what `change` makes of its value, if it has one; whether there is such a limit.
+fn change(limits: &mut Limits, name: &str, change: impl Fn(Option<u64>) -> u64) -> bool {
+    let count = |limit: &mut usize| *limit = usize::try_from(change(Some(*limit as u64))).unwrap_or(usize::MAX);
+    let large = |limit: &mut u64| *limit = change(Some(*limit));
+    match name {
+        "input_bytes" => large(&mut limits.input_bytes),
+        "depth" => count(&mut limits.depth),
+        "nodes" => count(&mut limits.nodes),
+        "repeated_nodes" => large(&mut limits.repeated_nodes),
+        "search_steps" => large(&mut limits.search_steps),
+        "attributes" => count(&mut limits.attributes),
+        "name_bytes" => count(&mut limits.name_bytes),
+        "text_bytes" => count(&mut limits.text_bytes),
+        "document_bytes" => large(&mut limits.document_bytes),
+        // It has no constant default.
+        "entity_bytes" => limits.entity_bytes = Some(change(limits.entity_bytes)),
+        "errors" => count(&mut limits.errors),
+        _ => return false,
     }
+    true
+}
 
-    fn set(self, value: u64) {
-        match self {
-            Self::Count(limit) => *limit = usize::try_from(value).unwrap_or(usize::MAX),
-            Self::Large(limit) => *limit = value,
-            Self::Optional(limit) => *limit = Some(value),
-        }
-    }
-
-    fn lower(self, value: u64) {
-        match self {
-            Self::Count(limit) => *limit = usize::try_from(value).map_or(*limit, |value| value.min(*limit)),
-            Self::Large(limit) => *limit = value.min(*limit),
-            Self::Optional(limit) => *limit = Some(limit.map_or(value, |limit| value.min(limit))),
-        }
-    }
+/// Makes a limit at most this.
+fn at_most(value: u64) -> impl Fn(Option<u64>) -> u64 {
+    move |limit| limit.map_or(value, |limit| limit.min(value))
 }
 
 /// The limits of the command: `depth=512,nodes=100000`.
@@ -73,9 +56,11 @@ pub(super) fn parse_limits(list: &str) -> Result<Limits, String> {
     let mut limits = Limits::default().with_entity_bytes(ENTITY_BYTES);
     for entry in list.split(',').filter(|entry| !entry.is_empty()) {
         let (name, value) = entry.split_once('=').ok_or_else(|| format!("`{entry}` is not NAME=N"))?;
-        let limit = Limit::find(&mut limits, name)
-            .ok_or_else(|| format!("there is no limit `{name}`{}", suggestion(name, NAMES)))?;
-        limit.set(value.parse().map_err(|_| format!("`{value}` is not an integer of at least 0"))?);
+        if !NAMES.contains(&name) {
+            return Err(format!("there is no limit `{name}`{}", suggestion(name, NAMES)));
+        }
+        let value = value.parse().map_err(|_| format!("`{value}` is not an integer of at least 0"))?;
+        change(&mut limits, name, |_| value);
     }
     Ok(limits)
 }
@@ -91,12 +76,12 @@ pub(super) fn of_request(request: &Request, ceilings: Limits, input: usize) -> R
     let mut limits = ceilings;
     limits.entity_bytes = None;
     for (name, value) in &request.limits {
-        let limit = Limit::find(&mut limits, name)
-            .ok_or_else(|| format!("unknown limit `{name}`{}", suggestion(name, NAMES)))?;
-        limit.lower(*value);
+        if !change(&mut limits, name, at_most(*value)) {
+            return Err(format!("unknown limit `{name}`{}", suggestion(name, NAMES)));
+        }
     }
     if let Some(budget) = request.entity_budget {
-        Limit::Optional(&mut limits.entity_bytes).lower(budget);
+        change(&mut limits, "entity_bytes", at_most(budget));
     }
     let ceiling = ceilings.entity_bytes.unwrap_or(u64::MAX);
     limits.entity_bytes = match limits.entity_bytes {

@@ -113,7 +113,8 @@ fn what_is_wrong_with_a_document() {
     let refused = html(r#""input":"","initial_state":"Data state","want":["findings"]"#);
     assert_snapshot!(refused, @r#"{"id":1,"error":"`findings` cannot be answered with `initial_state`: the tokenizer runs alone"}"#);
     // What `check` does not report for a framework is no error here.
-    let rows = "<!DOCTYPE html><html lang=en><title>t</title><table>@for (a of b) {<tr><td><a-b/></td></tr>}</table><p/>";
+    let rows =
+        "<!DOCTYPE html><html lang=en><title>t</title><table>@for (a of b) {<tr><td><a-b/></td></tr>}</table><p/>";
     let errors = |fields: &str| html(&format!(r#""input":"{rows}","want":["errors","error_counts"]{fields}"#));
     assert_eq!(json(&errors(""))["errors"].as_array().map(Vec::len), Some(5));
     let loud = json(&errors(r#","presets":["angular"]"#));

@@ -2,7 +2,7 @@
 
 use super::event::{local_name, prefix};
 use super::events::Pulled;
-use super::{End, Event, EventAttributes, OwnedNamespace, Reader, ResolvedNamespace, Start};
+use super::{End, Event, OwnedNamespace, Reader, ResolvedNamespace, Start};
 use crate::recover::Recover;
 use crate::tokenizer::XmlDoctype;
 use core::iter::FusedIterator;
@@ -297,7 +297,12 @@ fn own_text<'i>(data: Text<'_>, source: &'i str) -> OwnedText<'i> {
     OwnedText { data: text(data, source), span: data.span }
 }
 
-fn own_attributes<'i>(attributes: EventAttributes<'_>, source: &'i str) -> Vec<OwnedAttribute<'i>> {
+fn own_start<'i>(start: Start<'_>, source: &'i str, names: Option<&mut Names<'i>>) -> OwnedStart<'i> {
+    let name = text(start.name_text(), source);
+    let namespace = start.owned_namespace();
+    if let Some(names) = names {
+        names.push((name.clone(), namespace.clone()));
+    }
     let own = |attribute: super::EventAttribute<'_>| OwnedAttribute {
         name: text(attribute.name_text(), source),
         namespace: attribute.owned_namespace(),
@@ -306,16 +311,7 @@ fn own_attributes<'i>(attributes: EventAttributes<'_>, source: &'i str) -> Vec<O
         is_defaulted: attribute.is_defaulted(),
         is_id: attribute.is_id(),
     };
-    attributes.map(own).collect()
-}
-
-fn own_start<'i>(start: Start<'_>, source: &'i str, names: Option<&mut Names<'i>>) -> OwnedStart<'i> {
-    let name = text(start.name_text(), source);
-    let namespace = start.owned_namespace();
-    if let Some(names) = names {
-        names.push((name.clone(), namespace.clone()));
-    }
-    let attributes = own_attributes(start.attributes(), source);
+    let attributes = start.attributes().map(own).collect();
     OwnedStart { name, namespace, attributes, is_empty_tag: start.is_empty_tag(), span: start.span() }
 }
 

@@ -92,7 +92,7 @@ impl Tag {
         self.names.shrink_to(64);
         self.prefixed.clear();
         self.declared = 0;
-        self.twins.begin();
+        self.twins = Twins::default();
     }
 
     /// Writes an attribute.
@@ -221,13 +221,6 @@ fn is_undeclared(name: &str, namespaces: &Namespaces) -> bool {
 }
 
 impl Twins {
-    /// Begins with a new tag.
-    fn begin(&mut self) {
-        self.seen = 0;
-        self.again.clear();
-        self.tables = None;
-    }
-
     /// Looks for the next attribute that is the later one of two.
     ///
     /// <https://www.w3.org/TR/xml-names/#uniqAttrs>

@@ -9,7 +9,7 @@ use core::time::Duration;
 use fivefold_bench::growth::command;
 use fivefold_bench::growth::measure::{self, Growth, SIZES};
 use fivefold_bench::growth::random::{self, Finding};
-use fivefold_bench::growth::{self, Family};
+use fivefold_bench::growth::{self, Case};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -45,8 +45,8 @@ fn main() -> ExitCode {
 /// Prints the tables of the known cases, and returns whether all are linear.
 fn measure_known(arguments: &Arguments) -> bool {
     let mut all_linear = true;
-    for family in growth::families() {
-        all_linear &= measure_family(family, arguments);
+    for (family, cases) in growth::families() {
+        all_linear &= measure_family(&family, &cases, arguments);
     }
     if let Some(path) = &arguments.command {
         all_linear &= measure_command(path, arguments);
@@ -54,12 +54,12 @@ fn measure_known(arguments: &Arguments) -> bool {
     all_linear
 }
 
-fn measure_family(family: &Family, arguments: &Arguments) -> bool {
-    let mut table = Table::new(family.name, arguments.from);
-    for case in family.cases {
+fn measure_family(family: &str, cases: &[Case], arguments: &Arguments) -> bool {
+    let mut table = Table::new(family, arguments.from);
+    for case in cases {
         let name = case.to_string();
-        if format!("{}/{name}", family.name).contains(&arguments.only) {
-            table.print(&name, &Growth::measure(arguments.from, |n| case.input(n), case.work.run));
+        if format!("{family}/{name}").contains(&arguments.only) {
+            table.print(&name, &Growth::measure(arguments.from, |n| case.input(n), |text| case.work.run(text)));
         }
     }
     table.end()
@@ -130,8 +130,9 @@ fn remark(growth: &Growth) -> String {
 
 /// Measures random shapes, and returns whether all are linear.
 fn search(arguments: &Arguments, time: Duration) -> bool {
-    let languages = random::LANGUAGES.iter().filter(|language| language.name.contains(&arguments.only));
-    let outcome = random::search(&languages.collect::<Vec<_>>(), arguments.seed, time);
+    let mut languages = random::languages();
+    languages.retain(|language| language.name.contains(&arguments.only));
+    let outcome = random::search(&languages, arguments.seed, time);
     for Finding { shape, seed, growth } in &outcome.findings {
         println!("NOT LINEAR: {shape}\n  seed {seed}, {growth}");
     }

@@ -3,49 +3,19 @@
 //! Most shapes are harmless, which a few small sizes show: see `judge`. A superlinear shape is shrunk before it is
 //! reported, in the notation of `pattern`, so that it can become a case.
 
-mod feeds;
-mod html;
 mod judge;
+mod language;
 mod shape;
 mod shrink;
-mod xml;
 
 pub use judge::Growth;
+pub use language::{Language, languages};
 pub use shape::Shape;
 
 use super::work::Work;
-use crate::differential::random::Random;
 use core::time::Duration;
 use indicatif::{ProgressBar, ProgressStyle};
-use shape::Group;
 use std::time::Instant;
-
-/// A language of random shapes.
-#[derive(Debug)]
-pub struct Language {
-    /// Its name.
-    pub name: &'static str,
-    /// The work on shapes; the first is the simplest and the most frequent.
-    works: &'static [Work],
-    groups: fn(&mut Random) -> Vec<Group>,
-}
-
-/// All languages.
-pub static LANGUAGES: &[Language] = &[
-    Language { name: "html", works: html::WORKS, groups: html::groups },
-    Language { name: "xml", works: xml::WORKS, groups: xml::groups },
-    Language { name: "feeds", works: feeds::WORKS, groups: feeds::groups },
-];
-
-impl Language {
-    /// The shape of a seed.
-    fn shape(&self, seed: u64) -> Shape {
-        let random = &mut Random::new(seed);
-        let groups = (self.groups)(random);
-        let work = if random.chance(60) { 0 } else { random.below(self.works.len()) };
-        Shape { groups, work: &self.works[work] }
-    }
-}
 
 /// A superlinear shape.
 #[derive(Debug)]
@@ -70,7 +40,7 @@ pub struct Outcome {
 }
 
 /// Tries shapes of several languages in turn, until the time is over.
-pub fn search(languages: &[&Language], first_seed: u64, time: Duration) -> Outcome {
+pub fn search(languages: &[Language], first_seed: u64, time: Duration) -> Outcome {
     let start = Instant::now();
     let progress = progress(time);
     let mut outcome = Outcome::default();
@@ -83,7 +53,7 @@ pub fn search(languages: &[&Language], first_seed: u64, time: Duration) -> Outco
         if judge::is_suspect(&shape, seed) {
             outcome.suspects += 1;
             if judge::measure(&shape, judge::LONG).is_some() {
-                outcome.add(shape, seed, &language.works[0]);
+                outcome.add(shape, seed, language.simplest_work());
             }
         }
         progress.set_position(start.elapsed().as_secs());
@@ -117,7 +87,7 @@ mod tests {
 
     #[test]
     fn a_seed_names_a_shape() {
-        for language in LANGUAGES {
+        for language in languages() {
             assert_eq!(language.shape(7).to_string(), language.shape(7).to_string());
             assert_ne!(language.shape(7).to_string(), language.shape(8).to_string());
         }
@@ -125,11 +95,11 @@ mod tests {
 
     #[test]
     fn random_shapes_grow() {
-        for language in LANGUAGES {
+        for language in languages() {
             for seed in 0..200 {
                 let shape = language.shape(seed);
                 assert!(shape.input(10).len() < shape.input(1000).len(), "{shape}");
-                (shape.work.run)(&shape.input(100));
+                shape.work.run(&shape.input(100));
             }
         }
     }

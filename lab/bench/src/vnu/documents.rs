@@ -1,7 +1,9 @@
 //! Small documents made from the lists of the standards: each of one construct, that is allowed or not.
 
-use std::collections::BTreeSet;
+use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::sync::LazyLock;
 
 /// A document.
 #[derive(Clone, Debug)]
@@ -24,45 +26,32 @@ fn rows(name: &str) -> Result<Vec<Vec<String>>, String> {
     Ok(lines.map(|line| line.split('\t').map(str::to_owned).collect()).collect())
 }
 
-/// What an element needs to be allowed: what stands before it, its attributes, its content.
-fn needs(element: &str) -> (&'static str, &'static str, &'static str) {
-    match element {
-        "area" => ("<map name='m'>", "", ""),
-        "audio" | "video" => ("", " src='x'", ""),
-        "bdo" => ("", " dir='ltr'", ""),
-        "caption" | "colgroup" => ("<table>", "", ""),
-        "tbody" | "thead" | "tfoot" => ("<table>", "", "<tr><td>x</td></tr>"),
-        "tr" => ("<table>", "", "<td>x</td>"),
-        "col" => ("<table><colgroup>", "", ""),
-        "td" | "th" => ("<table><tr>", "", "x"),
-        "data" => ("", " value='x'", ""),
-        "dd" => ("<dl><dt>x</dt>", "", ""),
-        "dt" => ("<dl>", "", ""),
-        "details" => ("", "", "<summary>x</summary>"),
-        "embed" | "iframe" => ("", " src='x'", ""),
-        "figcaption" => ("<figure>", "", ""),
-        "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => ("", "", "x"),
-        "hgroup" => ("", "", "<h2>x</h2>"),
-        "img" => ("", " src='x' alt='x'", ""),
-        "legend" => ("<fieldset>", "", ""),
-        "li" => ("<ul>", "", ""),
-        "link" => ("", " rel='stylesheet' href='x'", ""),
-        "map" => ("", " name='m'", ""),
-        "meta" => ("", " name='author' content='x'", ""),
-        "meter" => ("", " value='0.5'", ""),
-        "object" => ("", " data='x'", ""),
-        "optgroup" => ("<select>", " label='x'", ""),
-        "option" => ("<select>", "", "x"),
-        "picture" => ("", "", "<img src='x' alt='x'/>"),
-        "rp" => ("<ruby>x<rp>(</rp><rt>y</rt>", "", ""),
-        "rt" => ("<ruby>x", "", ""),
-        "ruby" => ("", "", "x<rt>y</rt>"),
-        "selectedcontent" => ("<select><button>", "", ""),
-        "source" => ("<video controls=''>", " src='x'", ""),
-        "summary" => ("<details>", "", "x"),
-        "title" => ("", "", "x"),
-        "track" => ("<video src='x'>", " src='x' srclang='en'", ""),
-        _ => ("", "", ""),
+/// The lists of `documents.toml`, which says what they are.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Lists {
+    values: Vec<String>,
+    variants: Vec<(String, String)>,
+    link_types: Vec<String>,
+    link_attributes: Vec<String>,
+    meta: Vec<String>,
+    samples: Vec<[String; 3]>,
+    needs: BTreeMap<String, [String; 3]>,
+}
+
+static LISTS: LazyLock<Lists> =
+    LazyLock::new(|| toml::from_str(include_str!("documents.toml")).expect("a test reads the lists"));
+
+impl Lists {
+    /// What an element needs to be allowed: what stands before it, its attributes, its content.
+    fn needs(&self, element: &str) -> [&str; 3] {
+        self.needs.get(element).map_or([""; 3], |needs| needs.each_ref().map(String::as_str))
+    }
+
+    /// A value that is right for a kind of the index.
+    fn sample(&self, kind: &str) -> &str {
+        let fits = |[start, part, _]: &&[String; 3]| kind.starts_with(start) && kind.contains(part);
+        self.samples.iter().find(fits).map_or("x", |[.., value]| value)
     }
 }
 
@@ -88,7 +77,7 @@ fn is_void(element: &str) -> bool {
 
 /// The element with more attributes, at a place where it is allowed, in a whole document. XML if `is_xml`.
 fn document(element: &str, attributes: &str, inside: &str, is_xml: bool) -> String {
-    let (before, own, content) = needs(element);
+    let [before, own, content] = LISTS.needs(element);
     // A later attribute takes the place of one that the element has.
     let own: String = own
         .split_inclusive("' ")
@@ -125,257 +114,31 @@ fn document(element: &str, attributes: &str, inside: &str, is_xml: bool) -> Stri
     }
 }
 
-/// A value that is right for a kind of the index.
-fn sample(kind: &str) -> &'static str {
-    let starts = |start: &str| kind.starts_with(start);
-    match kind {
-        _ if starts("Boolean") => "",
-        _ if starts("Valid list") => "1,2,3,4",
-        _ if starts("Valid floating") || starts("Valid integer") || starts("Valid non-negative") => "1",
-        _ if starts("Valid BCP") => "en",
-        _ if starts("Valid MIME") || starts("Set of comma") => "image/png",
-        _ if starts("Valid media") => "print",
-        _ if starts("Valid date") || starts("Valid month") => "2026-09-16",
-        _ if starts("Valid hash") => "#m",
-        _ if starts("Valid source size") => "100vw",
-        _ if starts("Comma-separated") => "x 2x",
-        _ if starts("ASCII") => "utf-8",
-        _ if starts("Ordered set") => "a",
-        _ if starts("CSS <color>") => "#ff0000",
-        _ if starts("CSS") => "color: red",
-        _ if starts("Autofill") => "name",
-        _ if starts("Referrer") => "origin",
-        _ if starts("Serialized") => "camera 'self'",
-        _ if starts("Unordered") && kind.contains("absolute URLs*") => "https://example.com/",
-        _ if starts("Unordered") && kind.contains("sizes") => "16x16",
-        _ if starts("Unordered") && kind.contains("sandbox") || kind.contains("\"allow-forms\"") => "allow-forms",
-        _ if starts("Valid custom") => "x-y",
-        _ if starts("Preload") => "image",
-        _ if starts("input type") => "text",
-        // The first keyword.
-        _ if starts("\"") => match kind.split('"').nth(1) {
-            Some("true") => "true",
-            Some("ltr") => "ltr",
-            Some("get") => "get",
-            Some("on") => "on",
-            Some("auto") => "auto",
-            Some("lazy") => "lazy",
-            Some("application/x-www-form-urlencoded") => "text/plain",
-            Some("submit") => "submit",
-            Some("none") => "none",
-            _ => "x",
-        },
-        _ => "x",
-    }
+/// The names of an ARIA list, without what is abstract.
+fn names(rows: &[Vec<String>]) -> impl Iterator<Item = &str> {
+    rows.iter().filter(|row| !row.get(1).is_some_and(|flags| flags.contains("abstract"))).map(|row| &*row[0])
 }
 
-/// Values that some kinds have, and others have not.
-const VALUES: &[&str] = &[
-    "",
-    " ",
-    "0",
-    "1",
-    "-1",
-    "+1",
-    " 1",
-    "1.5",
-    "1e3",
-    ".5",
-    "1px",
-    "100%",
-    "007",
-    "9",
-    "a",
-    "A",
-    "a b",
-    "a a",
-    "a,b",
-    "#",
-    "#m",
-    "m",
-    "#ff0000",
-    "#f00",
-    "red",
-    "on",
-    "ON",
-    "off",
-    "true",
-    "TRUE",
-    "false",
-    "auto",
-    "none",
-    "yes",
-    "en",
-    "en-US",
-    "en-us-x-y",
-    "english",
-    "xx-yy",
-    "text/html",
-    "text/html; charset=utf-8",
-    "text",
-    "image/*",
-    ".png",
-    "_blank",
-    "_x",
-    "http://example.com/",
-    "http:example.com",
-    "http://ex ample/",
-    "https://example.com/a?b#c#d",
-    "%zz",
-    "javascript:void(0)",
-    "data:,x#y",
-    "2026-09-16",
-    "2026-13-01",
-    "2026-09",
-    "09-16",
-    "12:30",
-    "24:00",
-    "2026-09-16T12:30Z",
-    "2026-W38",
-    "P1D",
-    "print",
-    "screen and (min-width: 1px)",
-    "(",
-    "a 1x",
-    "a 1w",
-    "a 1x, b 2x",
-    "a -1x",
-    "100vw",
-    "(min-width: 1px) 5px, 100vw",
-    "5",
-    "1,2,3",
-    "1,2,3,4",
-    "a-b",
-    "16x16",
-    "16X016",
-    "any",
-    "utf-8",
-    "latin1",
-    "origin",
-    "allow-forms",
-    "allow-forms allow-FORMS",
-    "camera 'self'",
-    "name",
-    "section-x shipping street-address",
-    "name email",
-    "[a-z]+",
-    "[",
-    "x'y",
-];
-
-/// The roles and their like of an ARIA list.
-fn names(list: &str) -> Result<Vec<String>, String> {
-    Ok(rows(list)?
-        .into_iter()
-        .filter(|row| !row.get(1).is_some_and(|flags| flags.contains("abstract")))
-        .map(|row| row[0].clone())
-        .collect())
+/// Whether a row of attributes is about an element.
+fn is_of(row: &[String], element: &str) -> bool {
+    row[1].split([';', ' ']).any(|one| one == element)
 }
 
-/// Elements whose roles depend on more than their name, with the attributes.
-const VARIANTS: &[(&str, &str)] = &[
-    ("a", " href='x'"),
-    ("area", " href='x' alt='x'"),
-    ("img", " alt=''"),
-    ("select", " multiple=''"),
-    ("select", " size='3'"),
-    ("th", " scope='row'"),
-    ("details", " open=''"),
-    ("button", " type='submit'"),
-];
+/// A document with this in its body.
+fn body(line: &str) -> String {
+    format!("<!DOCTYPE html><html lang='en'><head><title>t</title></head><body>{line}</body></html>")
+}
 
-/// The keywords of `rel`, and attributes of `link` with a value.
-const LINK_TYPES: &[&str] = &[
-    "alternate",
-    "alternate stylesheet",
-    "author",
-    "bookmark",
-    "canonical",
-    "dns-prefetch",
-    "expect",
-    "external",
-    "help",
-    "icon",
-    "license",
-    "manifest",
-    "modulepreload",
-    "next",
-    "nofollow",
-    "noopener",
-    "opener",
-    "noreferrer",
-    "pingback",
-    "preconnect",
-    "prefetch",
-    "preload",
-    "prev",
-    "privacy-policy",
-    "search",
-    "stylesheet",
-    "tag",
-    "terms-of-service",
-    "apple-touch-icon",
-    "mask-icon",
-    "shortcut icon",
-    "x",
-];
-const LINK_ATTRIBUTES: &[&str] = &[
-    "",
-    " as='image'",
-    " as='script'",
-    " as='x'",
-    " blocking='render'",
-    " color='red'",
-    " crossorigin=''",
-    " disabled=''",
-    " fetchpriority='high'",
-    " hreflang='en'",
-    " imagesrcset='x 2x' imagesizes='1px'",
-    " imagesrcset='x 2x'",
-    " integrity='x'",
-    " media='print'",
-    " referrerpolicy='origin'",
-    " sizes='16x16'",
-    " title='x'",
-    " type='text/css'",
-];
-const META: &[&str] = &[
-    " charset='utf-8'",
-    " charset='latin1'",
-    " charset='utf-8' name='x'",
-    " name='x' content='y'",
-    " name='x'",
-    " content='x'",
-    " name='theme-color' content='red'",
-    " name='theme-color' content='x y'",
-    " name='theme-color' content='red' media='print'",
-    " name='author' content='x' media='print'",
-    " name='color-scheme' content='light dark'",
-    " name='color-scheme' content='x'",
-    " name='referrer' content='origin'",
-    " name='referrer' content='x'",
-    " name='viewport' content='width=device-width'",
-    " name='viewport' content='user-scalable=no'",
-    " name='description' content=''",
-    " name='application-name' content='x'",
-    " name='generator' content='x'",
-    " name='keywords' content='x'",
-    " http-equiv='refresh' content='5'",
-    " http-equiv='refresh' content='x'",
-    " http-equiv='refresh' content='5; url=x'",
-    " http-equiv='refresh' content='5;url=x y'",
-    " http-equiv='content-type' content='text/html; charset=utf-8'",
-    " http-equiv='content-type' content='text/html; charset=latin1'",
-    " http-equiv='content-language' content='en'",
-    " http-equiv='set-cookie' content='x'",
-    " http-equiv='default-style' content='x'",
-    " http-equiv='x-ua-compatible' content='IE=edge'",
-    " http-equiv='x-ua-compatible' content='x'",
-    " http-equiv='content-security-policy' content=\"default-src 'self'\"",
-    " http-equiv='x' content='y'",
-    " itemprop='x' content='y'",
-    " property='x' content='y'",
-];
+/// A document with this in its head.
+fn head(line: &str) -> String {
+    body("").replacen("</title>", &format!("</title>{line}"), 1)
+}
+
+/// The documents of the families whose names contain `only`.
+struct Cases<'a> {
+    only: &'a str,
+    cases: Vec<Case>,
+}
 
 /// All documents of the families whose names contain `only`.
 ///
@@ -383,158 +146,170 @@ const META: &[&str] = &[
 ///
 /// Returns an error if a list cannot be read.
 pub fn all(only: &str) -> Result<Vec<Case>, String> {
-    let mut cases = Vec::new();
-    let role_rows = rows("roles.tsv")?;
-    let mut add = |family: &'static str, name: String, source: String, is_xml: bool| {
-        if family.contains(only) {
-            cases.push(Case { family, name, source, is_xml });
-        }
-    };
-    let elements: Vec<String> = rows("elements.tsv")?.into_iter().map(|row| row[0].clone()).collect();
-    let attributes = rows("attributes.tsv")?;
-    let body =
-        |line: &str| format!("<!DOCTYPE html><html lang='en'><head><title>t</title></head><body>{line}</body></html>");
-
-    for line in include_str!("../../../../crates/conformance/tests/findings/rules.txt")
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-    {
-        add("rules", line.to_owned(), body(line), false);
+    let mut cases = Cases { only, cases: Vec::new() };
+    let elements = rows("elements.tsv")?;
+    let (attributes, events, types) = (rows("attributes.tsv")?, rows("events.tsv")?, rows("input-types.tsv")?);
+    let (roles, states) = (rows("roles.tsv")?, rows("aria.tsv")?);
+    let rules = include_str!("../../../../crates/conformance/tests/findings/rules.txt");
+    for line in rules.lines().filter(|line| !line.starts_with('#')) {
+        cases.add("rules", line.to_owned(), body(line), false);
     }
-    // Of the elements with the same categories, that may stand wherever these may, one is enough.
-    let mut categories = BTreeSet::new();
-    let children: Vec<_> = rows("elements.tsv")?
-        .into_iter()
-        .filter(|row| row[1] == "none" || row[1].contains("metadata") || categories.insert(row[1].clone()))
-        .map(|row| row[0].clone())
-        .collect();
-    for parent in &elements {
-        for child in children.iter().filter(|child| !matches!(child.as_str(), "html" | "head" | "body")) {
-            let (_, own, content) = needs(child);
-            let inside = format!("<{child}{own}>{content}</{child}>");
-            add("children", format!("<{parent}><{child}>"), document(parent, "", &inside, true), true);
-        }
-        add("children", format!("<{parent}>text"), document(parent, "", "text", true), true);
-    }
-    let mut values: std::collections::BTreeMap<&str, &str> =
-        attributes.iter().map(|row| (row[0].as_str(), sample(&row[2]))).collect();
-    let events = rows("events.tsv")?;
-    values.extend(events.iter().map(|row| (row[0].as_str(), "x()")));
-    for element in &elements {
-        for (name, value) in &values {
-            // Where an attribute is not allowed, some of the elements are enough.
-            let is_allowed = attributes
-                .iter()
-                .chain(&events)
-                .any(|row| row[0] == *name && row[1].split([';', ' ']).any(|one| one == element));
-            if *name == "is" || !is_allowed && !matches!(element.as_str(), "div" | "link" | "input" | "object") {
-                continue;
-            }
-            let attribute = format!(" {name}=\"{value}\"");
-            add("attributes", format!("<{element}{attribute}>"), document(element, &attribute, "", false), false);
-        }
-    }
-    let mut kinds = BTreeSet::new();
-    for row in attributes.iter().filter(|row| !row[2].starts_with("Varies") && row[0] != "is" && row[0] != "style") {
-        // One attribute of each kind is enough, but for those that have rules besides.
-        if !row[2].contains(['*', '"']) && !kinds.insert(row[2].clone()) {
-            continue;
-        }
-        let element = if row[1].starts_with("HTML") { "div" } else { row[1].split([';', ' ']).next().unwrap_or("div") };
-        for value in VALUES {
-            let attribute = format!(" {}=\"{value}\"", row[0]);
-            add("values", format!("<{element}{attribute}>"), document(element, &attribute, "", false), false);
-        }
-    }
-    let types = rows("input-types.tsv")?;
-    for kind in types.iter().map(|row| &row[0]) {
-        let fixed = if kind == "image" { " src='x' alt='x'" } else { "" };
-        for row in
-            attributes.iter().filter(|row| row[1].split([';', ' ']).any(|one| one == "input") && row[0] != "type")
-        {
-            if matches!(row[0].as_str(), "min" | "max" | "value") {
-                for value in VALUES.iter().chain(&["2026-09-16T12:30", "http://a/", "a@b.example"]) {
-                    let attribute = format!("{fixed} type='{kind}' {}=\"{value}\"", row[0]);
-                    add("inputs", format!("<input{attribute}>"), document("input", &attribute, "", false), false);
-                }
-            } else if !fixed.contains(&format!(" {}=", row[0])) {
-                let attribute = format!("{fixed} type='{kind}' {}=\"{}\"", row[0], sample(&row[2]));
-                add("inputs", format!("<input{attribute}>"), document("input", &attribute, "", false), false);
-            }
-        }
-    }
-    let roles = names("roles.tsv")?;
-    let states = names("aria.tsv")?;
-    let mut variants: Vec<(String, String)> = elements.iter().map(|element| (element.clone(), String::new())).collect();
-    variants.extend(VARIANTS.iter().map(|(element, attributes)| ((*element).to_owned(), (*attributes).to_owned())));
-    variants.extend(types.iter().map(|row| {
-        ("input".to_owned(), format!(" type='{}'{}", row[0], if row[0] == "image" { " src='x' alt='x'" } else { "" }))
-    }));
+    cases.children(&elements);
+    cases.attributes(&elements, &attributes, &events);
+    cases.values(&attributes);
+    cases.inputs(&attributes, &types);
+    let mut variants: Vec<_> = elements.iter().map(|row| (row[0].clone(), String::new())).collect();
+    variants.extend(LISTS.variants.iter().cloned());
+    variants.extend(types.iter().map(|row| ("input".to_owned(), format!(" type='{}'{}", row[0], fixed(&row[0])))));
     for (element, attributes) in &variants {
-        for role in &roles {
-            let more = required(role, &role_rows);
-            let attributes = format!("{attributes} role='{role}'{more}");
-            add("roles", format!("<{element}{attributes}>"), document(element, &attributes, "", false), false);
+        for role in names(&roles) {
+            cases.tag("roles", element, &format!("{attributes} role='{role}'{}", required(role, &roles)));
         }
     }
-    let state_rows = rows("aria.tsv")?;
-    let state_value = |state: &str| {
-        let row = state_rows.iter().find(|row| row[0] == state);
-        match row.map(|row| row[1].as_str()) {
-            Some("token" | "token list") => row.and_then(|row| row[2].split(' ').next()).unwrap_or("x").to_owned(),
-            Some("integer" | "number") => "1".to_owned(),
-            Some(kind) if kind.starts_with("ID") => "i".to_owned(),
-            Some(kind) if kind.starts_with("true/false") || kind == "tristate" => "true".to_owned(),
-            _ => "x".to_owned(),
-        }
-    };
-    for state in &states {
-        let attribute = format!(" {state}='{}'", state_value(state));
-        for (element, attributes) in &variants {
-            let attributes = format!("{attributes}{attribute} id='i'");
-            add("states", format!("<{element}{attributes}>"), document(element, &attributes, "", false), false);
-        }
-        for role in &roles {
-            let more = required(role, &role_rows);
-            if !more.contains(state.as_str()) {
-                let attributes = format!(" role='{role}'{more}{attribute} id='i'");
-                add("states", format!("<div{attributes}>"), document("div", &attributes, "", false), false);
-            }
-        }
-        for value in VALUES.iter().chain(&["mixed", "undefined", "i", "i i", "additions text", "step"]) {
-            let role = "role='slider'";
-            let attributes = format!(" {role} aria-label='x' aria-valuenow='1' id='i' {state}=\"{value}\"");
-            if !matches!(state.as_str(), "aria-label" | "aria-valuenow") {
-                add("state values", format!("<div{attributes}>"), document("div", &attributes, "", false), false);
-            }
-        }
+    for row in &states {
+        cases.state(row, &variants, &roles);
     }
-    for rel in LINK_TYPES {
-        for attributes in LINK_ATTRIBUTES {
-            let href = if attributes.contains("srcset") { "" } else { " href='x'" };
-            let attributes = format!(" rel='{rel}'{href}{attributes}");
-            add(
-                "links",
-                format!("<link{attributes}>"),
-                body("").replacen("</title>", &format!("</title><link{attributes}>"), 1),
-                false,
-            );
-        }
-        for element in ["a href='x'", "area href='x' alt='x'", "form"] {
-            let end = element.split(' ').next().unwrap_or_default();
-            let tag = format!("<{element} rel='{rel}'>");
-            let whole = if end == "area" { format!("<map name='m'>{tag}</map>") } else { format!("{tag}x</{end}>") };
-            add("links", tag.clone(), body(&whole), false);
-        }
-    }
-    for attributes in META {
+    cases.links();
+    for attributes in &LISTS.meta {
         let whole = format!("<meta{attributes}>");
-        add("meta", whole.clone(), body("").replacen("</title>", &format!("</title>{whole}"), 1), false);
-        add("meta", format!("{whole} in body"), body(&whole), false);
+        cases.add("meta", whole.clone(), head(&whole), false);
+        cases.add("meta", format!("{whole} in body"), body(&whole), false);
     }
     let mut seen = BTreeSet::new();
-    cases.retain(|case| seen.insert(case.source.clone()));
-    Ok(cases)
+    cases.cases.retain(|case| seen.insert(case.source.clone()));
+    Ok(cases.cases)
+}
+
+/// The attributes that a type of `input` needs.
+fn fixed(kind: &str) -> &'static str {
+    if kind == "image" { " src='x' alt='x'" } else { "" }
+}
+
+impl Cases<'_> {
+    fn add(&mut self, family: &'static str, name: String, source: String, is_xml: bool) {
+        if family.contains(self.only) {
+            self.cases.push(Case { family, name, source, is_xml });
+        }
+    }
+
+    /// An element of HTML with attributes.
+    fn tag(&mut self, family: &'static str, element: &str, attributes: &str) {
+        self.add(family, format!("<{element}{attributes}>"), document(element, attributes, "", false), false);
+    }
+
+    /// Elements and text in each element.
+    fn children(&mut self, elements: &[Vec<String>]) {
+        // Of the elements with the same categories, that may stand wherever these may, one is enough.
+        let mut categories = BTreeSet::new();
+        let children =
+            elements.iter().filter(|row| row[1] == "none" || row[1].contains("metadata") || categories.insert(&row[1]));
+        let children: Vec<_> = children.map(|row| &*row[0]).collect();
+        for parent in elements.iter().map(|row| &row[0]) {
+            for child in children.iter().filter(|child| !matches!(**child, "html" | "head" | "body")) {
+                let [_, own, content] = LISTS.needs(child);
+                let inside = format!("<{child}{own}>{content}</{child}>");
+                self.add("children", format!("<{parent}><{child}>"), document(parent, "", &inside, true), true);
+            }
+            self.add("children", format!("<{parent}>text"), document(parent, "", "text", true), true);
+        }
+    }
+
+    /// Each attribute on each element. Where one is not allowed, some of the elements are enough.
+    fn attributes(&mut self, elements: &[Vec<String>], attributes: &[Vec<String>], events: &[Vec<String>]) {
+        let mut values: BTreeMap<_, _> = attributes.iter().map(|row| (&*row[0], LISTS.sample(&row[2]))).collect();
+        values.extend(events.iter().map(|row| (&*row[0], "x()")));
+        for element in elements.iter().map(|row| &*row[0]) {
+            for (name, value) in &values {
+                let is_allowed = attributes.iter().chain(events).any(|row| row[0] == *name && is_of(row, element));
+                if *name != "is" && (is_allowed || matches!(element, "div" | "link" | "input" | "object")) {
+                    self.tag("attributes", element, &format!(" {name}=\"{value}\""));
+                }
+            }
+        }
+    }
+
+    /// Values of attributes. One attribute of each kind is enough, but for those that have rules besides.
+    fn values(&mut self, attributes: &[Vec<String>]) {
+        let mut kinds = BTreeSet::new();
+        for row in attributes.iter().filter(|row| !row[2].starts_with("Varies") && row[0] != "is" && row[0] != "style")
+        {
+            if !row[2].contains(['*', '"']) && !kinds.insert(&row[2]) {
+                continue;
+            }
+            let is_global = row[1].starts_with("HTML");
+            let element = if is_global { "div" } else { row[1].split([';', ' ']).next().unwrap_or("div") };
+            for value in &LISTS.values {
+                self.tag("values", element, &format!(" {}=\"{value}\"", row[0]));
+            }
+        }
+    }
+
+    /// The attributes of each type of `input`.
+    fn inputs(&mut self, attributes: &[Vec<String>], types: &[Vec<String>]) {
+        for kind in types.iter().map(|row| &row[0]) {
+            let fixed = fixed(kind);
+            for row in attributes.iter().filter(|row| is_of(row, "input") && row[0] != "type") {
+                let mut add = |value: &str| {
+                    self.tag("inputs", "input", &format!("{fixed} type='{kind}' {}=\"{value}\"", row[0]));
+                };
+                if matches!(row[0].as_str(), "min" | "max" | "value") {
+                    LISTS.values.iter().for_each(|value| add(value));
+                    ["2026-09-16T12:30", "http://a/", "a@b.example"].into_iter().for_each(add);
+                } else if !fixed.contains(&format!(" {}=", row[0])) {
+                    add(LISTS.sample(&row[2]));
+                }
+            }
+        }
+    }
+
+    /// A state or property of ARIA, on elements, with roles, and with values.
+    fn state(&mut self, row: &[String], variants: &[(String, String)], roles: &[Vec<String>]) {
+        let state = &row[0];
+        let value = match row[1].as_str() {
+            "token" | "token list" => row[2].split(' ').next().unwrap_or("x"),
+            "integer" | "number" => "1",
+            kind if kind.starts_with("ID") => "i",
+            kind if kind.starts_with("true/false") || kind == "tristate" => "true",
+            _ => "x",
+        };
+        let attribute = format!(" {state}='{value}'");
+        for (element, attributes) in variants {
+            self.tag("states", element, &format!("{attributes}{attribute} id='i'"));
+        }
+        for role in names(roles) {
+            let more = required(role, roles);
+            if !more.contains(state) {
+                self.tag("states", "div", &format!(" role='{role}'{more}{attribute} id='i'"));
+            }
+        }
+        if matches!(state.as_str(), "aria-label" | "aria-valuenow") {
+            return;
+        }
+        let more = ["mixed", "undefined", "i", "i i", "additions text", "step"];
+        for value in LISTS.values.iter().map(String::as_str).chain(more) {
+            let slider = " role='slider' aria-label='x' aria-valuenow='1' id='i'";
+            self.tag("state values", "div", &format!("{slider} {state}=\"{value}\""));
+        }
+    }
+
+    /// Keywords of `rel`, and attributes of `link`.
+    fn links(&mut self) {
+        for rel in &LISTS.link_types {
+            for attributes in &LISTS.link_attributes {
+                let href = if attributes.contains("srcset") { "" } else { " href='x'" };
+                let link = format!("<link rel='{rel}'{href}{attributes}>");
+                self.add("links", link.clone(), head(&link), false);
+            }
+            for (element, before, after) in [
+                ("a href='x'", "", "x</a>"),
+                ("area href='x' alt='x'", "<map name='m'>", "</map>"),
+                ("form", "", "x</form>"),
+            ] {
+                let tag = format!("<{element} rel='{rel}'>");
+                self.add("links", tag.clone(), body(&format!("{before}{tag}{after}")), false);
+            }
+        }
+    }
 }
 
 /// The properties that a role needs, with values.
@@ -550,4 +325,17 @@ fn required(role: &str, roles: &[Vec<String>]) -> String {
             _ => format!(" {name}='1'"),
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_are_read_and_make_documents() {
+        assert!(LISTS.values.len() > 50);
+        assert_eq!(LISTS.sample("Valid MIME type string"), "image/png");
+        let meta = all("meta").unwrap();
+        assert_eq!(meta.len(), 2 * LISTS.meta.len());
+    }
 }

@@ -3,11 +3,11 @@
 use super::check;
 use crate::input::{Cuts, Input};
 use crate::limits::{keep_all, limits};
+use crate::xml::Chunks;
 use crate::{HTML, nodes};
 use fivefold::Document;
 use fivefold::encoding::{Encoding, Hints};
 use fivefold::html::{Options, Parser, Scripting};
-use std::io::{self, Read};
 
 /// Bytes in any encoding, declared early, late or not at all, give the same document whole, in chunks and from a
 /// reader; and it is the document of their text.
@@ -107,18 +107,8 @@ fn in_chunks(bytes: &[u8], cuts: Cuts, hints: Hints, options: Options) -> Docume
 
 fn read(bytes: &[u8], cuts: Cuts, hints: Hints, options: Options) -> Document {
     let mut parser = Parser::new(options).with_hints(hints);
-    let chunks = cuts.of_bytes(bytes).into_iter().filter(|chunk| !chunk.is_empty()).collect::<Vec<_>>();
-    parser.read_from(Chunks(chunks.into_iter())).expect("memory can be read");
+    parser.read_from(Chunks::new(bytes, cuts)).expect("memory can be read");
     parser.finish()
-}
-
-/// Reads one chunk per call.
-struct Chunks<'b>(std::vec::IntoIter<&'b [u8]>);
-
-impl Read for Chunks<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.0.next().map_or(Ok(0), |mut chunk| chunk.read(buffer))
-    }
 }
 
 /// The source equals the bytes decoded with the detected encoding, and the tree is that of the source.

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
+use xtask::files::below;
 
 /// The number of bytes of the Rust documentation that are used.
 const DOCUMENTATION_LIMIT: u64 = 40_000_000;
@@ -28,9 +29,9 @@ impl Corpus {
         if !path.is_dir() {
             return Ok(Self { name, files: vec![path.to_owned()], is_xml: xml || has_extension(path, &XML) });
         }
-        let pages = if xml { Vec::new() } else { files_in(path, &HTML)? };
+        let pages = if xml { Vec::new() } else { below(path, &HTML)? };
         let is_xml = pages.is_empty();
-        let files = if is_xml { files_in(path, &XML)? } else { pages };
+        let files = if is_xml { below(path, &XML)? } else { pages };
         if files.is_empty() {
             return Err(format!("{name}: no files to compare"));
         }
@@ -43,11 +44,11 @@ pub(super) fn standard() -> Result<Vec<Corpus>, String> {
     let web = shared("corpus/html-web");
     let mut corpora = Vec::new();
     if web.is_dir() {
-        corpora.push(Corpus { name: CAPTURED.to_owned(), files: files_in(&web, &HTML)?, is_xml: false });
+        corpora.push(Corpus { name: CAPTURED.to_owned(), files: below(&web, &HTML)?, is_xml: false });
     }
     let documentation = sysroot()?.join("share/doc/rust/html/std");
     if documentation.is_dir() {
-        let mut files = files_in(&documentation, &HTML)?;
+        let mut files = below(&documentation, &HTML)?;
         let mut size = 0;
         files.retain(|file| {
             size += fs::metadata(file).map_or(0, |metadata| metadata.len());
@@ -66,7 +67,7 @@ pub(super) fn standard_xml() -> Result<Vec<Corpus>, String> {
     let mut corpora = Vec::new();
     for (name, folder) in [("XML documents", shared("corpus/xml")), ("Feeds", shared("conformance/feeds"))] {
         if folder.is_dir() {
-            corpora.push(Corpus { name: name.to_owned(), files: files_in(&folder, &XML)?, is_xml: true });
+            corpora.push(Corpus { name: name.to_owned(), files: below(&folder, &XML)?, is_xml: true });
         }
     }
     if corpora.is_empty() {
@@ -84,25 +85,6 @@ fn sysroot() -> Result<PathBuf, String> {
     let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let path = crate::bench::output(Command::new(rustc).args(["--print", "sysroot"]))?;
     Ok(PathBuf::from(path.trim()))
-}
-
-/// All files with one of the extensions in a folder and its subfolders, sorted by path.
-pub(super) fn files_in(folder: &Path, extensions: &[&str]) -> Result<Vec<PathBuf>, String> {
-    let mut folders = vec![folder.to_owned()];
-    let mut files = Vec::new();
-    while let Some(folder) = folders.pop() {
-        let entries = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-        for entry in entries {
-            let path = entry.map_err(|error| error.to_string())?.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if has_extension(&path, extensions) {
-                files.push(path);
-            }
-        }
-    }
-    files.sort();
-    Ok(files)
 }
 
 fn has_extension(path: &Path, extensions: &[&str]) -> bool {

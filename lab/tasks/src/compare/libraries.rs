@@ -5,6 +5,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use xtask::files;
 
 /// The folders of lexbor's sources that its parser of HTML consists of.
 const LEXBOR: [&str; 6] = ["core", "dom", "ns", "tag", "html", "ports/posix/lexbor/core"];
@@ -20,7 +21,7 @@ impl Libraries {
     /// Compiles what can be compiled: lexbor from its sources, pugixml and libxml2 from what the system has.
     pub(super) fn compile(lexbor: Option<&Path>) -> Result<Self, String> {
         let folder = xtask::target()?.join("peers");
-        fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        files::make(&folder)?;
         let mut libraries = Self { folder, missing: Vec::new() };
         let sources = bench::folder().join("c");
         libraries.add(
@@ -82,7 +83,7 @@ fn lexbor_compiler(path: &Path, shims: &Path) -> Result<Command, String> {
     let mut compiler = compiler("CC", "cc");
     compiler.arg("-I").arg(&sources).arg(shims.join("lexbor.c"));
     for folder in LEXBOR {
-        compiler.args(super::corpus::files_in(&sources.join("lexbor").join(folder), &["c"])?);
+        compiler.args(files::below(&sources.join("lexbor").join(folder), &["c"])?);
     }
     Ok(compiler)
 }

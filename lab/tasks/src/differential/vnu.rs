@@ -1,11 +1,9 @@
 //! `cargo lab differential --vnu`: gets the Nu Html Checker, and runs the comparison.
 
 use crate::bench;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use xtask::root;
-use xtask::{succeed, works};
+use xtask::{files, root, succeed, works};
 
 /// The version of npm's package.
 const PACKAGE: &str = "vnu-jar@26.9.27";
@@ -47,7 +45,7 @@ fn download(folder: &Path) -> Result<PathBuf, String> {
     if jar.is_file() {
         return Ok(jar);
     }
-    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    files::make(folder)?;
     let archive = bench::output(Command::new("npm").args(["pack", "--silent", PACKAGE]).current_dir(folder))?;
     succeed(Command::new("tar").args(["xzf", archive.trim()]).current_dir(folder))?;
     if jar.is_file() { Ok(jar) } else { Err(format!("{PACKAGE} has no vnu.jar")) }

@@ -2,7 +2,6 @@
 
 use super::project::{HTML5EVER, Project};
 use serde_json::Value;
-use std::fs;
 use std::path::Path;
 use std::process::Stdio;
 
@@ -35,7 +34,7 @@ pub(super) fn compare(folder: &Path) -> Result<Vec<String>, String> {
         problems.push("calls: the sink's calls differ, as shown above".to_owned());
     }
     let path = root.join("../../docs/guide/html5ever.md");
-    let page = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let page = xtask::files::read(&path)?;
     let lines = String::from_utf8_lossy(&output.stdout).into_owned();
     problems.extend(explanations(&lines, &page)?);
     Ok(problems)

@@ -3,7 +3,6 @@
 use super::project::Project;
 use crate::callgrind::{self, ratio};
 use std::fmt::Write as _;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The sizes of the feeds, and whether their contents are CDATA sections of HTML.
@@ -67,7 +66,7 @@ impl Document {
             Self::Map => (map(size), ""),
         };
         let path = folder.join(format!("{name}-{size}.xml").to_lowercase());
-        fs::write(&path, &text).map_err(|error| format!("{}: {error}", path.display()))?;
+        xtask::files::write(&path, &text)?;
         Ok((format!("{name}, {} kB{content}", size / 1000), path))
     }
 }

@@ -2,7 +2,6 @@
 
 use super::project::{Project, QUICK_XML, Side};
 use super::suite::{self, Outcome};
-use std::fs;
 use std::path::Path;
 
 /// The crates, and the features that their suites are run with.
@@ -44,9 +43,7 @@ pub(super) fn run(folder: &Path, names: &[String]) -> Result<Vec<String>, String
             let project = Project::copy(&package, folder, name, side, &QUICK_XML)?.with_target(&target);
             run_suite(&project, features)
         });
-        if target.exists() {
-            fs::remove_dir_all(&target).map_err(|error| format!("{}: {error}", target.display()))?;
-        }
+        xtask::files::remove(&target)?;
         let [original, ours] = result;
         let (original, ours) = (original?, ours?);
         problems.extend(suite::compare(name, QUICK_XML.name, &original.outcome, &ours.outcome));

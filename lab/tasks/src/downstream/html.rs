@@ -9,7 +9,6 @@ use crate::bench::output;
 use crate::callgrind::{self, ratio};
 use serde_json::Value;
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A crate that is built on both sides.
@@ -118,9 +117,7 @@ fn run_suite(suite: &Suite, package: &Path) -> Result<Vec<String>, String> {
             arguments => suite::run_kind(&project, &[], arguments).map(Some),
         }
     });
-    if target.exists() {
-        fs::remove_dir_all(&target).map_err(|error| format!("{}: {error}", target.display()))?;
-    }
+    xtask::files::remove(&target)?;
     let [original, ours] = results;
     Ok(match (original?, ours?) {
         (Some(original), Some(ours)) => suite::compare(name, HTML5EVER.name, &original, &ours),

@@ -6,7 +6,6 @@
 use super::project::Project;
 use serde_json::Value;
 use std::collections::BTreeSet;
-use std::fs;
 
 /// The public items of the project's library, with these features. One of another crate that is exported is a line like
 /// `use its::path as path`.
@@ -27,7 +26,7 @@ fn list_items(project: &Project, library: &str, features: &str, with_hidden: boo
     cargo.args(with_hidden.then_some("--document-hidden-items"));
     crate::bench::output(&mut cargo)?;
     let path = project.target().join("doc").join(format!("{library}.json"));
-    let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let text = xtask::files::read(&path)?;
     let json: Value = serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
     let mut items = Items { index: &json["index"], with_hidden, lines: BTreeSet::new() };
     items.module(&json["root"], library);

@@ -4,8 +4,8 @@ use super::project::Project;
 use crate::bench::output;
 use crate::callgrind::ratio;
 use serde_json::Value;
+use std::env;
 use std::path::{Path, PathBuf};
-use std::{env, fs};
 
 /// Builds the program on both sides, and compares its output for all feeds. Returns the differences.
 pub(super) fn compare(original: &Project, ours: &Project, more: &[String]) -> Result<Vec<String>, String> {
@@ -72,24 +72,14 @@ fn feeds(more: &[String]) -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let conformance =
         env::var_os("FIVEFOLD_CONFORMANCE").map_or_else(|| root.join("../shared/conformance"), PathBuf::from);
-    let mut feeds = Vec::new();
-    collect(&root.join("fixtures/feeds/well-formed"), &mut feeds);
+    let below = |folder: PathBuf| xtask::files::below(&folder, &["xml"]).unwrap_or_default();
+    let mut feeds = below(root.join("fixtures/feeds/well-formed"));
     let own = feeds.len();
-    collect(&conformance.join("feeds"), &mut feeds);
+    feeds.extend(below(conformance.join("feeds")));
     if feeds.len() == own {
         println!("models: NO FEEDS in {}; only the {own} of the repository are read", conformance.display());
     }
     feeds.extend(more.iter().map(PathBuf::from));
     feeds.sort();
     feeds
-}
-
-fn collect(folder: &Path, feeds: &mut Vec<PathBuf>) {
-    for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
-        if path.is_dir() {
-            collect(&path, feeds);
-        } else if path.extension().is_some_and(|extension| extension == "xml") {
-            feeds.push(path);
-        }
-    }
 }

@@ -1,13 +1,12 @@
 //! Compares the packages in quick-xml's place with quick-xml itself: their public items, and what the examples in its
 //! documentation do on both.
 
-use super::expected::EXAMPLES;
 use super::interface;
 use super::project::{Project, QUICK_XML, Side};
 use super::suite;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::{Path, PathBuf};
+use xtask::files;
 
 /// The features of quick-xml.
 const FEATURES: &str = "async-tokio,encoding,escape-html,overlapped-lists,serde-types,serialize";
@@ -147,17 +146,11 @@ fn original(package: &str, version: &str, folder: &Path) -> Result<PathBuf, Stri
 /// A program that depends on this version only.
 fn program(package: &str, version: &str, folder: &Path) -> Result<Project, String> {
     let template = folder.join(format!("quick-xml-{package}-user"));
-    let write = |path: &str, text: &str| {
-        let path = template.join(path);
-        fs::create_dir_all(path.parent().unwrap_or(&template))
-            .and_then(|()| fs::write(&path, text))
-            .map_err(|error| format!("{}: {error}", path.display()))
-    };
-    write("src/lib.rs", "")?;
+    files::write(&template.join("src/lib.rs"), "")?;
     let manifest = format!(
         "[package]\nname = \"user\"\nedition = \"2024\"\n\n[dependencies]\nquick-xml = \"{version}\"\n\n[workspace]\n"
     );
-    write("Cargo.toml", &manifest)?;
+    files::write(&template.join("Cargo.toml"), &manifest)?;
     Project::copy(&template, folder, &format!("user-{package}"), Side::Original, &QUICK_XML)
 }
 
@@ -184,5 +177,5 @@ pub(super) fn compare_examples(folder: &Path) -> Result<Vec<String>, String> {
         let project = Project::copy(examples.folder(), folder, "quick-xml-examples", side, &QUICK_XML)?;
         suite::run_kind(&project, &["--features", FEATURES], &["--doc"])
     });
-    Ok(suite::compare(EXAMPLES, QUICK_XML.name, &original?, &ours?))
+    Ok(suite::compare("examples of quick-xml", QUICK_XML.name, &original?, &ours?))
 }

@@ -4,6 +4,7 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
+use xtask::files;
 
 /// The side on which the copy is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,16 +101,16 @@ impl Project {
         replaced: &'static Replaced,
     ) -> Result<Self, String> {
         let copy = parent.join(name);
-        copy_folder(package, &copy).map_err(|error| format!("{} cannot be copied: {error}", package.display()))?;
+        copy_folder(package, &copy)?;
         let manifest = copy.join("Cargo.toml");
-        let mut text = fs::read_to_string(&manifest).map_err(|error| format!("{}: {error}", manifest.display()))?;
+        let mut text = files::read(&manifest)?;
         if !text.lines().any(|line| line == "[workspace]") {
             text.push_str("\n[workspace]\n");
         }
         if side == Side::Ours {
             text.push_str(&replaced.patch());
         }
-        fs::write(&manifest, text).map_err(|error| format!("{}: {error}", manifest.display()))?;
+        files::write(&manifest, text)?;
         Ok(Self { side, folder: copy, target: folder.join("build").join(replaced.side(side)), replaced })
     }
 
@@ -148,8 +149,7 @@ impl Project {
     /// Changes the manifest.
     pub(super) fn edit_manifest(&self, edit: impl FnOnce(&str) -> String) -> Result<(), String> {
         let path = self.folder.join("Cargo.toml");
-        let text = fs::read_to_string(&path).and_then(|text| fs::write(&path, edit(&text)));
-        text.map_err(|error| format!("{}: {error}", path.display()))
+        files::write(&path, edit(&files::read(&path)?))
     }
 
     /// The folder that it is built in.
@@ -248,16 +248,10 @@ fn packages(metadata: &Value) -> impl Iterator<Item = &Value> {
     metadata["packages"].as_array().into_iter().flatten()
 }
 
-fn copy_folder(from: &Path, to: &Path) -> std::io::Result<()> {
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        let target = to.join(entry.file_name());
-        if entry.file_type()?.is_dir() {
-            copy_folder(&entry.path(), &target)?;
-        } else {
-            fs::write(target, fs::read(entry.path())?)?;
-        }
+fn copy_folder(from: &Path, to: &Path) -> Result<(), String> {
+    for file in files::below(from, &[])? {
+        let content = fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+        files::write(&to.join(file.strip_prefix(from).unwrap_or(&file)), content)?;
     }
     Ok(())
 }

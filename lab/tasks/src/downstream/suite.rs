@@ -1,6 +1,5 @@
 //! Runs the test suite of a package, and compares the results.
 
-use super::expected::reason;
 use super::project::Project;
 use std::collections::BTreeMap;
 use std::process::Stdio;
@@ -50,6 +49,13 @@ fn outcome(line: &str) -> Option<(String, bool)> {
     }
 }
 
+/// The reason why a test of a package fails, if it is one of those in `failing.tsv`.
+fn reason(of: &str, test: &str) -> Option<&'static str> {
+    let rows = include_str!("../../data/failing.tsv").lines();
+    let mut rows = rows.filter_map(|row| row.strip_prefix(of)?.strip_prefix('\t')?.split_once('\t'));
+    rows.find(|(failing, _)| *failing == test).map(|(_, reason)| reason)
+}
+
 /// Prints both results side by side, on the crate that is replaced and on ours, and returns those without an explanation.
 pub(super) fn compare(name: &str, replaced: &str, original: &Outcome, ours: &Outcome) -> Vec<String> {
     let passed = |outcome: &Outcome| outcome.values().filter(|passed| **passed).count();
@@ -85,6 +91,12 @@ mod tests {
         );
         assert_eq!(outcome("test a ... ignored"), None);
         assert_eq!(outcome("test result: ok. 7 passed"), None);
+    }
+
+    #[test]
+    fn reasons_are_those_of_the_package() {
+        assert!(reason("mdka", "allocation_is_unchanged").is_some_and(|reason| reason.starts_with("expects as many")));
+        assert_eq!([reason("rss", "allocation_is_unchanged"), reason("mdka", "allocation")], [None; 2]);
     }
 
     #[test]

@@ -1,10 +1,7 @@
 //! Finds the random tests in the sources: those in a block of proptest, and those that call `seeded`.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::Path;
-use xtask::crate_folders;
-use xtask::root;
+use xtask::{crate_folders, files, root};
 
 /// The names of the functions that are random tests, for each folder of a crate.
 pub(super) type RandomTests = BTreeMap<String, BTreeSet<String>>;
@@ -18,25 +15,15 @@ pub(super) fn find() -> Result<RandomTests, String> {
     for folder in crate_folders()? {
         let mut names = BTreeSet::new();
         for part in ["src", "tests"] {
-            visit(&root().join(&folder).join(part), &mut |source| names.extend(names_in(source)))?;
+            for file in files::below(&root().join(&folder).join(part), &["rs"]).unwrap_or_default() {
+                names.extend(names_in(&files::read(&file)?));
+            }
         }
         if !names.is_empty() {
             tests.insert(folder, names);
         }
     }
     Ok(tests)
-}
-
-/// Calls `see` with each source below `path`.
-fn visit(path: &Path, see: &mut impl FnMut(&str)) -> Result<(), String> {
-    if path.is_dir() {
-        for entry in fs::read_dir(path).map_err(|error| format!("{}: {error}", path.display()))? {
-            visit(&entry.map_err(|error| error.to_string())?.path(), see)?;
-        }
-    } else if path.extension().is_some_and(|extension| extension == "rs") {
-        see(&fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?);
-    }
-    Ok(())
 }
 
 /// The random tests of a source. A block ends at a brace with the indentation of its first line.

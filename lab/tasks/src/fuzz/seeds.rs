@@ -4,7 +4,7 @@ use super::folder;
 use super::targets::Target;
 use std::fs;
 use std::path::Path;
-use xtask::root;
+use xtask::{files, root};
 
 /// The number of bytes before the body of an input: `HEAD` of `fivefold_properties`.
 const HEAD: usize = 32;
@@ -19,14 +19,11 @@ fn heads() -> [[u8; HEAD]; 2] {
 /// Writes the seeds of a target. Existing ones are kept.
 pub(super) fn write(target: &Target) -> Result<(), String> {
     let corpus = folder().join("corpus").join(target.name);
-    fs::create_dir_all(&corpus).map_err(|error| format!("{}: {error}", corpus.display()))?;
+    files::make(&corpus)?;
     for fixtures in target.fixtures {
-        let folder = root().join("fixtures").join(fixtures);
-        for entry in fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))? {
-            let path = entry.map_err(|error| format!("{}: {error}", folder.display()))?.path();
-            if path.is_file() {
-                write_fixture(target, &path, &corpus).map_err(|error| format!("{}: {error}", path.display()))?;
-            }
+        let entries = files::entries(&root().join("fixtures").join(fixtures))?;
+        for path in entries.iter().filter(|path| path.is_file()) {
+            write_fixture(target, path, &corpus).map_err(|error| format!("{}: {error}", path.display()))?;
         }
     }
     Ok(())

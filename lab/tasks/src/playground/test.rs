@@ -42,7 +42,7 @@ struct Browser {
 pub(crate) fn run(page: &Path) -> Result<(), String> {
     let page = page.canonicalize().map_err(|error| error.to_string())?;
     let folder = target_folder().join("playground-test");
-    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    xtask::files::make(&folder)?;
     let folder = folder.canonicalize().map_err(|error| error.to_string())?;
     let chromium = Chromium::start(&folder.join("profile"))?;
     let mut browser = Browser { chromium, url: format!("file://{}", page.display()), folder };

@@ -1,7 +1,6 @@
 //! Error types. Readers return only errors of the source and of nesting; the others exist for code that names them.
 
 use crate::typed::names::NamespaceError;
-use core::fmt;
 use fivefold_quick_xml::attributes::AttrError;
 use fivefold_quick_xml::encoding::EncodingError;
 use fivefold_quick_xml::escape::EscapeError;
@@ -9,61 +8,58 @@ use std::io;
 use std::sync::Arc;
 
 /// An error about unterminated markup. The reader never returns it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SyntaxError {
     /// `<!` begins no known markup.
+    #[error("`<!` begins no known markup")]
     InvalidBangMarkup,
     /// A processing instruction is not terminated.
+    #[error("a processing instruction is not terminated")]
     UnclosedPI,
     /// The XML declaration is not terminated.
+    #[error("the XML declaration is not terminated")]
     UnclosedXmlDecl,
     /// A comment is not terminated.
+    #[error("a comment is not terminated")]
     UnclosedComment,
     /// The document type is not terminated.
+    #[error("the document type is not terminated")]
     UnclosedDoctype,
     /// A CDATA section is not terminated.
+    #[error("a CDATA section is not terminated")]
     UnclosedCData,
     /// A tag is not terminated.
+    #[error("a tag is not terminated")]
     UnclosedTag,
     /// A value in single quotes is not terminated.
+    #[error("an attribute value in single quotes is not terminated")]
     UnclosedSingleQuotedAttributeValue,
     /// A value in double quotes is not terminated.
+    #[error("an attribute value in double quotes is not terminated")]
     UnclosedDoubleQuotedAttributeValue,
 }
 
-impl fmt::Display for SyntaxError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::InvalidBangMarkup => "`<!` begins no known markup",
-            Self::UnclosedPI => "a processing instruction is not terminated",
-            Self::UnclosedXmlDecl => "the XML declaration is not terminated",
-            Self::UnclosedComment => "a comment is not terminated",
-            Self::UnclosedDoctype => "the document type is not terminated",
-            Self::UnclosedCData => "a CDATA section is not terminated",
-            Self::UnclosedTag => "a tag is not terminated",
-            Self::UnclosedSingleQuotedAttributeValue => "an attribute value in single quotes is not terminated",
-            Self::UnclosedDoubleQuotedAttributeValue => "an attribute value in double quotes is not terminated",
-        })
-    }
-}
-
-impl std::error::Error for SyntaxError {}
-
 /// An error about a malformed document. The reader only returns [`MissingEndTag`](Self::MissingEndTag), when skipping
 /// to the end of an element that is not open.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IllFormedError {
     /// The XML declaration has no version, or does not begin with it.
+    #[error("the XML declaration {}", begins(.0))]
     MissingDeclVersion(Option<String>),
     /// The XML declaration has an unknown version.
+    #[error("the XML declaration has an unknown version")]
     UnknownVersion,
     /// The document type has no name.
+    #[error("the document type has no name")]
     MissingDoctypeName,
     /// An element with this name has no end tag.
+    #[error("the element `{0}` has no end tag")]
     MissingEndTag(String),
     /// An end tag with this name matches no element.
+    #[error("the end tag `{0}` matches no element")]
     UnmatchedEndTag(String),
     /// An end tag does not match the innermost element.
+    #[error("the end tag `{found}` does not match `{expected}`")]
     MismatchedEndTag {
         /// The name of the innermost element.
         expected: String,
@@ -71,102 +67,46 @@ pub enum IllFormedError {
         found: String,
     },
     /// A comment contains `--`.
+    #[error("a comment contains `--`")]
     DoubleHyphenInComment,
     /// A reference has no semicolon.
+    #[error("a reference has no semicolon")]
     UnclosedReference,
 }
 
-impl fmt::Display for IllFormedError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::MissingDeclVersion(None) => f.write_str("the XML declaration has no version"),
-            Self::MissingDeclVersion(Some(first)) => write!(f, "the XML declaration begins with `{first}`"),
-            Self::UnknownVersion => f.write_str("the XML declaration has an unknown version"),
-            Self::MissingDoctypeName => f.write_str("the document type has no name"),
-            Self::MissingEndTag(name) => write!(f, "the element `{name}` has no end tag"),
-            Self::UnmatchedEndTag(name) => write!(f, "the end tag `{name}` matches no element"),
-            Self::MismatchedEndTag { expected, found } => {
-                write!(f, "the end tag `{found}` does not match `{expected}`")
-            }
-            Self::DoubleHyphenInComment => f.write_str("a comment contains `--`"),
-            Self::UnclosedReference => f.write_str("a reference has no semicolon"),
-        }
-    }
+/// What the XML declaration begins with instead of a version.
+fn begins(first: &Option<String>) -> String {
+    first.as_ref().map_or_else(|| "has no version".to_owned(), |first| format!("begins with `{first}`"))
 }
-
-impl std::error::Error for IllFormedError {}
 
 /// An error of reading or writing. Reading fails only if the source does, or for an element that is too deep.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum Error {
     /// The source cannot be read, or the target cannot be written.
-    Io(Arc<io::Error>),
+    #[error("I/O error: {0}")]
+    Io(#[source] Arc<io::Error>),
     /// Markup is not terminated.
-    Syntax(SyntaxError),
+    #[error("syntax error: {0}")]
+    Syntax(#[from] SyntaxError),
     /// The document is malformed.
-    IllFormed(IllFormedError),
+    #[error("not well-formed: {0}")]
+    IllFormed(#[from] IllFormedError),
     /// An attribute is malformed.
-    InvalidAttr(AttrError),
+    #[error("invalid attribute: {0}")]
+    InvalidAttr(#[from] AttrError),
     /// Bytes are invalid in the expected encoding.
-    Encoding(EncodingError),
+    #[error("{0}")]
+    Encoding(#[from] EncodingError),
     /// A text cannot be unescaped.
-    Escape(EscapeError),
+    #[error("{0}")]
+    Escape(#[from] EscapeError),
     /// A prefix is undeclared, or its declaration is forbidden.
-    Namespace(NamespaceError),
-}
-
-/// Makes an error of one type a variant of another.
-macro_rules! variants {
-    ($error:ident { $( $variant:ident($part:ty) )+ }) => { $(
-        impl From<$part> for $error {
-            fn from(error: $part) -> Self {
-                Self::$variant(error)
-            }
-        }
-    )+ };
-}
-
-variants! {
-    Error {
-        Syntax(SyntaxError)
-        IllFormed(IllFormedError)
-        InvalidAttr(AttrError)
-        Encoding(EncodingError)
-        Escape(EscapeError)
-        Namespace(NamespaceError)
-    }
+    #[error("{0}")]
+    Namespace(#[from] NamespaceError),
 }
 
 /// The result of reading or writing.
 pub type Result<T> = core::result::Result<T, Error>;
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Io(error) => write!(f, "I/O error: {error}"),
-            Self::Syntax(error) => write!(f, "syntax error: {error}"),
-            Self::IllFormed(error) => write!(f, "not well-formed: {error}"),
-            Self::InvalidAttr(error) => write!(f, "invalid attribute: {error}"),
-            Self::Encoding(error) => error.fmt(f),
-            Self::Escape(error) => error.fmt(f),
-            Self::Namespace(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for Error {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(match self {
-            Self::Io(error) => error,
-            Self::Syntax(error) => error,
-            Self::IllFormed(error) => error,
-            Self::InvalidAttr(error) => error,
-            Self::Encoding(error) => error,
-            Self::Escape(error) => error,
-            Self::Namespace(error) => error,
-        })
-    }
-}
 
 impl From<io::Error> for Error {
     fn from(error: io::Error) -> Self {
@@ -191,34 +131,18 @@ pub mod serialize {
     use std::sync::Arc;
 
     /// An error of deserializing.
-    #[derive(Clone, Debug)]
+    #[derive(Clone, Debug, thiserror::Error)]
     #[non_exhaustive]
     pub enum DeError {
         /// The document does not fit the type.
+        #[error("{0}")]
         Custom(String),
         /// The source cannot be read.
-        InvalidXml(Error),
+        #[error("{0}")]
+        InvalidXml(#[from] Error),
         /// There is no more value.
+        #[error("the document has ended")]
         UnexpectedEof,
-    }
-
-    impl fmt::Display for DeError {
-        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            match self {
-                Self::Custom(message) => f.write_str(message),
-                Self::InvalidXml(error) => error.fmt(f),
-                Self::UnexpectedEof => f.write_str("the document has ended"),
-            }
-        }
-    }
-
-    impl std::error::Error for DeError {
-        fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-            match self {
-                Self::InvalidXml(error) => Some(error),
-                Self::Custom(_) | Self::UnexpectedEof => None,
-            }
-        }
     }
 
     impl serde::de::Error for DeError {
@@ -233,8 +157,6 @@ pub mod serialize {
         }
     }
 
-    variants! { DeError { InvalidXml(Error) } }
-
     impl From<io::Error> for DeError {
         fn from(error: io::Error) -> Self {
             Self::InvalidXml(error.into())
@@ -242,42 +164,24 @@ pub mod serialize {
     }
 
     /// An error of serializing.
-    #[derive(Clone, Debug)]
+    #[derive(Clone, Debug, thiserror::Error)]
     #[non_exhaustive]
     pub enum SeError {
         /// A message of the type.
+        #[error("{0}")]
         Custom(String),
         /// The target cannot be written.
-        Io(Arc<io::Error>),
+        #[error("I/O error: {0}")]
+        Io(#[source] Arc<io::Error>),
         /// The target cannot be written.
-        Fmt(fmt::Error),
+        #[error("the target cannot be written: {0}")]
+        Fmt(#[from] fmt::Error),
         /// What was written is not UTF-8. Serializing never returns it.
-        NonEncodable(Utf8Error),
+        #[error("not UTF-8: {0}")]
+        NonEncodable(#[from] Utf8Error),
         /// XML has no form for the value.
+        #[error("XML has no form for {0}")]
         Unsupported(Cow<'static, str>),
-    }
-
-    impl fmt::Display for SeError {
-        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            match self {
-                Self::Custom(message) => f.write_str(message),
-                Self::Io(error) => write!(f, "I/O error: {error}"),
-                Self::Fmt(error) => write!(f, "the target cannot be written: {error}"),
-                Self::NonEncodable(error) => write!(f, "not UTF-8: {error}"),
-                Self::Unsupported(what) => write!(f, "XML has no form for {what}"),
-            }
-        }
-    }
-
-    impl std::error::Error for SeError {
-        fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-            match self {
-                Self::Io(error) => Some(error),
-                Self::Fmt(error) => Some(error),
-                Self::NonEncodable(error) => Some(error),
-                Self::Custom(_) | Self::Unsupported(_) => None,
-            }
-        }
     }
 
     impl fivefold_serde::ser::Error for SeError {
@@ -291,8 +195,6 @@ pub mod serialize {
             Self::Custom(message.to_string())
         }
     }
-
-    variants! { SeError { NonEncodable(Utf8Error) Fmt(fmt::Error) } }
 
     impl From<io::Error> for SeError {
         fn from(error: io::Error) -> Self {

@@ -9,21 +9,27 @@ pub(crate) type Owned = <Content as ToOwned>::Owned;
 
 /// An error of resolving or declaring a prefix, or of nesting. The reader only returns
 /// [`TooDeeplyNested`](Self::TooDeeplyNested).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NamespaceError {
     /// The prefix is undeclared.
+    #[error("the prefix `{}` is undeclared", shown(.0))]
     UnknownPrefix(Owned),
     /// `xml` is bound to another namespace.
+    #[error("the prefix `xml` cannot be declared as `{}`", shown(.0))]
     InvalidXmlPrefixBind(Owned),
     /// `xmlns` is declared.
+    #[error("the prefix `xmlns` cannot be declared as `{}`", shown(.0))]
     InvalidXmlnsPrefixBind(Owned),
     /// Another prefix is bound to the namespace of `xml`.
+    #[error("`{}` cannot have the namespace of `xml`", shown(.0))]
     InvalidPrefixForXml(Owned),
     /// Another prefix is bound to the namespace of `xmlns`.
+    #[error("`{}` cannot have the namespace of `xmlns`", shown(.0))]
     InvalidPrefixForXmlns(Owned),
     /// An element is deeper than this limit: that of the reader's
     /// [configuration](fivefold_quick_xml::reader::Config::depth_limit). quick-xml has this error since 0.42.
+    #[error("more than {0} elements are nested")]
     TooDeeplyNested(usize),
 }
 
@@ -31,25 +37,6 @@ pub enum NamespaceError {
 fn shown(content: &Owned) -> impl fmt::Display + '_ {
     String::from_utf8_lossy(AsRef::<[u8]>::as_ref(content))
 }
-
-impl fmt::Display for NamespaceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownPrefix(prefix) => write!(f, "the prefix `{}` is undeclared", shown(prefix)),
-            Self::InvalidXmlPrefixBind(uri) => write!(f, "the prefix `xml` cannot be declared as `{}`", shown(uri)),
-            Self::InvalidXmlnsPrefixBind(uri) => {
-                write!(f, "the prefix `xmlns` cannot be declared as `{}`", shown(uri))
-            }
-            Self::InvalidPrefixForXml(prefix) => write!(f, "`{}` cannot have the namespace of `xml`", shown(prefix)),
-            Self::InvalidPrefixForXmlns(prefix) => {
-                write!(f, "`{}` cannot have the namespace of `xmlns`", shown(prefix))
-            }
-            Self::TooDeeplyNested(limit) => write!(f, "more than {limit} elements are nested"),
-        }
-    }
-}
-
-impl std::error::Error for NamespaceError {}
 
 /// Implements what all names have.
 macro_rules! names {
