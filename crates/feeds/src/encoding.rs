@@ -6,7 +6,7 @@ mod surrogates;
 #[cfg(test)]
 mod tests;
 
-use encoding_rs::{UTF_8, WINDOWS_1252};
+use encoding_rs::{UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use fivefold_core::ParseError;
 use fivefold_core::encoding::{Detected, Encoding, Hints, Origin, Sniff};
 use fivefold_xml5::encoding::Xml;
@@ -63,9 +63,16 @@ impl Sniff for FeedSniff {
         if !is_doubted {
             return found;
         }
-        if found.encoding == UTF_8 && found.origin == Origin::Transport && !doubt::is_mostly_utf_8(bytes) {
+        let is_transport = found.origin == Origin::Transport;
+        let prefix = &bytes[..bytes.len().min(PREFIX)];
+        let is_wide = found.encoding == UTF_16LE || found.encoding == UTF_16BE;
+        if is_transport && is_wide && prefix.contains(&b'<') && !prefix.contains(&0) {
+            // Markup in UTF-16 has zeros. What the bytes themselves say is doubted as without a transport.
+            let own = self.sniff(prefix, &Hints::default()).unwrap_or_else(|| self.conclude(prefix, &Hints::default()));
+            return self.settle(bytes, own);
+        }
+        if found.encoding == UTF_8 && is_transport && !doubt::is_mostly_utf_8(bytes) {
             // Servers say UTF-8 of all files.
-            let prefix = &bytes[..bytes.len().min(PREFIX)];
             return self
                 .sniff(prefix, &Hints::default())
                 .filter(|it| it.origin == Origin::Declaration)

@@ -32,7 +32,11 @@ pub use version::Version;
 
 use crate::{Date, parse_date};
 use fivefold_core::encoding::{Detected, Hints};
+#[cfg(feature = "json")]
+use fivefold_core::encoding::{Encoding, UTF_8};
 use fivefold_core::{ErrorCode, ParseError, Span};
+#[cfg(feature = "json")]
+use std::borrow::Cow;
 
 /// A feed, whatever its format.
 ///
@@ -363,7 +367,7 @@ impl Feed {
     pub fn parse_with(bytes: &[u8], hints: Hints, options: &Options) -> Result<Self, NotAFeed> {
         #[cfg(feature = "json")]
         if let Some(text) = json_text(bytes) {
-            return json_feed::parse(text, options);
+            return json_feed::parse(&text, options);
         }
         match error::foreign_encoding(bytes) {
             Some(error) => Err(error),
@@ -379,7 +383,7 @@ impl Feed {
     pub fn parse_text(text: &str, options: &Options) -> Result<Self, NotAFeed> {
         #[cfg(feature = "json")]
         if let Some(text) = json_text(text.as_bytes()) {
-            return json_feed::parse(text, options);
+            return json_feed::parse(&text, options);
         }
         Self::collect(EntryReader::of_text(text, options))
     }
@@ -423,13 +427,16 @@ impl Feed {
     }
 }
 
-/// The text of JSON, which is UTF-8; `None` if the bytes do not begin as an object.
+/// The text of JSON, which is UTF-8, or UTF-16 with a byte order mark in spite of its standard; `None` if the bytes do not begin
+/// as an object.
 ///
 /// <https://www.rfc-editor.org/rfc/rfc8259#section-8.1>
 #[cfg(feature = "json")]
-fn json_text(bytes: &[u8]) -> Option<&str> {
-    let bytes = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
-    if bytes.first() == Some(&b'{') { str::from_utf8(bytes).ok() } else { None }
+fn json_text(bytes: &[u8]) -> Option<Cow<'_, str>> {
+    let (encoding, mark) = Encoding::for_bom(bytes).unwrap_or((UTF_8, 0));
+    let bytes = &bytes[mark..];
+    let begins = bytes.iter().find(|byte| **byte != 0 && !byte.is_ascii_whitespace()) == Some(&b'{');
+    if begins { encoding.decode_without_bom_handling_and_without_replacement(bytes) } else { None }
 }
 
 impl Entry {

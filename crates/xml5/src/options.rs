@@ -42,8 +42,6 @@ pub struct Options {
     pub illegal_characters: IllegalCharacters,
     /// Whether the references `&#128;` to `&#159;` stand for what windows-1252 has there, as in HTML. Off by default.
     pub c1_references_as_windows_1252: bool,
-    /// The length in bytes at which a reader ends a text event, which the reader sets.
-    pub(crate) text_limit: Option<usize>,
     /// Whether a reader gives text as it is written, which the reader sets.
     pub(crate) text_as_written: bool,
 }

@@ -2,6 +2,7 @@
 
 use crate::HTML;
 use crate::input::Input;
+use fivefold::Namespace;
 use fivefold::extract::{Options, extract};
 use fivefold::html::parse;
 use fivefold::markdown::{Options as MarkdownOptions, markdown};
@@ -39,8 +40,11 @@ pub fn content(data: &[u8]) {
         .count();
     assert!(shown < WORDS || !kept.is_empty(), "{text:?}");
     let letters_of = |text: &str| text.split_whitespace().collect::<String>();
-    let copied = content.to_document().body().map_or_else(String::new, |body| body.text_content());
-    assert_eq!(letters_of(&copied), letters_of(&kept), "{text:?}");
+    // What is unknown in other languages is unsafe with what is in it.
+    if document.elements().all(|element| element.namespace() == Some(Namespace::HTML)) {
+        let copied = content.to_document().body().map_or_else(String::new, |body| body.text_content());
+        assert_eq!(letters_of(&copied), letters_of(&kept), "{text:?}");
+    }
     let html = content.html();
     let images = Config::default()
         .replace_other_elements_with_children()

@@ -396,11 +396,7 @@ impl<'py> Maker<'py> {
                 (intern!(self.py, "hreflang"), &link.hreflang),
                 (intern!(self.py, "length"), &link.length),
             ];
-            for (name, part) in parts {
-                if let Some(part) = part {
-                    of_link.set_item(name, part)?;
-                }
-            }
+            add_parts(&of_link, &parts)?;
             if !link.href.is_empty() {
                 set!(of_link, "href", &link.href)?;
                 let media_type = link.media_type.as_deref().unwrap_or("text/html");
@@ -515,14 +511,9 @@ impl<'py> Maker<'py> {
     fn image(&self, dict: &Dict<'py>, image: Option<&Image>) -> PyResult<()> {
         let Some(image) = image else { return Ok(()) };
         let of_image = of_parts!(self, "href": &image.url, "title": &image.title, "link": &image.link)?;
-        if let Some(description) = &image.description {
-            set!(of_image, "subtitle", description)?;
-        }
-        if let Some(width) = image.width {
-            set!(of_image, "width", width)?;
-        }
-        if let Some(height) = image.height {
-            set!(of_image, "height", height)?;
+        add_parts(&of_image, &[("subtitle", &image.description)])?;
+        for (name, size) in [("width", image.width), ("height", image.height)] {
+            size.map_or(Ok(()), |size| of_image.set_item(name, size))?;
         }
         set!(dict, "image", of_image)
     }
@@ -633,13 +624,9 @@ impl<'py> Maker<'py> {
         let part = |name: &str| {
             owner.children().iter().find(|child| child.name() == name).map(|child| child.value().to_owned())
         };
-        let (name, email) = (part("name"), part("email"));
-        set!(dict, "publisher_detail", of_parts!(self, "name": &name, "email": &email)?)?;
-        match (name, email) {
-            (Some(name), Some(email)) => set!(dict, "publisher", format!("{name} ({email})")),
-            (Some(one), None) | (None, Some(one)) => set!(dict, "publisher", one),
-            (None, None) => Ok(()),
-        }
+        let mut person = Person::default();
+        (person.name, person.email) = (part("name"), part("email"));
+        self.detailed(dict, names!(self.py, "publisher", "_detail"), &person)
     }
 
     fn date_of(&self, dict: &Dict<'py>, names: Names<'_, 'py>, text: &str) -> PyResult<()> {

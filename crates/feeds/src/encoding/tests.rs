@@ -155,6 +155,13 @@ fn the_transport_is_doubted_as_the_declaration_is() {
     is(&declared("utf-8", "<a>\u{41D}\u{43E}\u{432}\u{43E}\u{441}\u{442}\u{438}</a>".as_bytes()), latin1, "UTF-8");
     is(&declared("windows-1251", b"<a>\xCD\xEE\xE2\xEE\xF1\xF2\xE8</a>"), utf_8, "windows-1251");
     is(&declared("windows-1251", b"<a>caf\xE9</a>"), Hints::default().with_transport_label("koi8-r"), "KOI8-R");
+    // A server that says UTF-16 of bytes that cannot be.
+    for wide in ["utf-16", "utf-16be"].map(|label| Hints::default().with_transport_label(label)) {
+        is(&declared("utf-8", "<a>caf\u{E9}</a>".as_bytes()), wide, "UTF-8");
+        is(b"<a>b</a>", wide, "UTF-8");
+        is(&declared("windows-1251", b"<a>\xCD\xEE\xE2\xEE\xF1\xF2\xE8</a>"), wide, "windows-1251");
+    }
+    assert_eq!(whole(ALL, b"\0<\0a\0>", Hints::default().with_transport_label("utf-16be")).0, "<a>");
     // A wrong byte in UTF-8 does not make it what is declared.
     let (text, ..) = whole(ALL, &declared("windows-1251", b"<a>\xD0\x9D\xD0\xBE \x93</a>"), utf_8);
     assert!(text.ends_with("<a>\u{41D}\u{43E} \u{201C}</a>"), "{text}");

@@ -174,6 +174,16 @@ mod tests {
     }
 
     #[test]
+    fn a_byte_order_mark_tells_the_encoding() {
+        let text = "\u{FEFF}{\"version\":\"https://jsonfeed.org/version/1.1\",\"title\":\"caf\u{E9}\"}";
+        let units = || text.encode_utf16();
+        let wide = [units().flat_map(u16::to_le_bytes).collect(), units().flat_map(u16::to_be_bytes).collect()];
+        for bytes in wide.into_iter().chain([text.as_bytes().to_vec()]) {
+            assert_eq!(Feed::parse(&bytes).unwrap().title.unwrap().value, "caf\u{E9}");
+        }
+    }
+
+    #[test]
     fn other_json_is_no_feed() {
         for text in ["{}", "{", r#"{"version":"2.0","items":[]}"#, r#"{"version":1}"#, "[]", "{\"items\":[]}"] {
             let error = parse(text, &Options::default()).unwrap_err();

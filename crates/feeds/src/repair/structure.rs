@@ -96,7 +96,8 @@ impl Structure {
         if is_story(name) {
             return self.repair_story(tag, parent, open, around);
         }
-        if name == parent && matches!(name, "title" | "link" | "description" | "guid" | "pubDate") && is_in_feed(open) {
+        let is_of_text = |name| matches!(name, "title" | "link" | "description" | "summary") || is_told_once(name);
+        if name == parent && is_of_text(name) && is_in_feed(open) {
             // With attributes, it says something: Atom has several links.
             let is_bare = around.span().len() == name.len() as u64 + 2;
             if is_bare && around.sees_ahead() {
@@ -114,7 +115,7 @@ impl Structure {
         let is_extension = || !name.contains(':') && has_prefix_of_feeds(parent);
         if is_part && (holds_text(parent) || is_extension()) && is_in_feed(open) {
             // Without a look ahead, only what cannot be HTML implies an end.
-            let is_safe = |name| matches!(name, "title" | "link" | "guid" | "pubDate" | "id" | "updated" | "published");
+            let is_safe = |name| matches!(name, "title" | "link") || is_told_once(name);
             if !(around.has_whole_text() || is_safe(parent)) {
                 return Placing::AsItIs;
             }
@@ -387,6 +388,11 @@ fn follows_tag(around: Around<'_>) -> bool {
 fn precedes_tag(around: Around<'_>) -> bool {
     let next = around.rest().trim_ascii_start().strip_prefix('<');
     next.is_some_and(|next| next.starts_with(|next: char| next.is_ascii_alphabetic()))
+}
+
+/// Whether the element is an identifier or a date.
+fn is_told_once(name: &str) -> bool {
+    matches!(name, "guid" | "pubDate" | "id" | "updated" | "published")
 }
 
 /// Whether the element around the current one is a feed, an entry, or another that has a title.

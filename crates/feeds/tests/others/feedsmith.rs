@@ -261,7 +261,9 @@ fn compare(
 
 #[test]
 fn feedsmith_has_the_same_values() {
-    let Some(folder) = folder("feedsmith/src/feeds") else { return };
+    let Some(folder) = folder("feedsmith/src/feeds", "the folder of this name in the source of feedsmith") else {
+        return;
+    };
     let (mut core, mut others) = (Tally::default(), Tally::default());
     for (path, expected) in cases(&folder) {
         let place = path.file_stem().unwrap().to_string_lossy().into_owned();

@@ -415,7 +415,7 @@ const DIFFERENCES: &[(&str, &str)] = &[
 ];
 
 fn run(folder_name: &str, of_feed: &[Field<Feed>], of_entry: &[Field<Entry>]) -> Option<Tally> {
-    let folder = folder(&format!("gofeed/{folder_name}"))?;
+    let folder = folder(&format!("gofeed/{folder_name}"), "the folder of this name in `testdata` of gofeed")?;
     let mut tally = Tally::default();
     let cases = cases(&folder);
     assert!(!cases.is_empty(), "the folder is empty");

@@ -12,13 +12,13 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// The folder with a project's data; `None`, and a message, if it is missing.
-fn folder(name: &str) -> Option<PathBuf> {
+/// The folder with a project's data; `None`, and a message that says what belongs there, if it is missing.
+fn folder(name: &str, what: &str) -> Option<PathBuf> {
     let root = env::var_os("FIVEFOLD_FEEDS").map(PathBuf::from);
     let root = root.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/feeds"));
     let folder = root.join(name);
     if !folder.is_dir() {
-        eprintln!("SKIPPED: there is no folder {}", folder.display());
+        eprintln!("SKIPPED: there is no folder {}; {what} belongs there", folder.display());
         return None;
     }
     Some(folder)

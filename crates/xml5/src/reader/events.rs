@@ -173,6 +173,8 @@ pub(super) struct Events<R = ()> {
     pending: Pending,
     /// Whether the current element's end was returned, and the element must be popped.
     pops: bool,
+    /// The length in bytes at which a text event ends.
+    text_limit: usize,
     /// The greatest length of a text that needs not be joined.
     longest_text: u64,
     /// The span of the last event.
@@ -200,6 +202,7 @@ impl<R: Recover> Events<R> {
             text_form: TextForm::Characters,
             pending: Pending::Nothing,
             pops: false,
+            text_limit: usize::MAX,
             longest_text: limit as u64,
             span: Span::empty(0),
             is_at_start: false,
@@ -211,7 +214,7 @@ impl<R: Recover> Events<R> {
 
     /// Sets where texts are split. Nothing may have been read yet.
     pub(super) fn set_text_limit(&mut self, text_limit: usize) {
-        self.machine.options.text_limit = Some(text_limit);
+        self.text_limit = text_limit;
         self.longest_text = self.text.limit.min(text_limit.saturating_sub(1)) as u64;
     }
 
@@ -315,14 +318,13 @@ impl<R: Recover> Events<R> {
     /// split.
     #[inline(always)]
     fn join(&mut self, input: &mut Cursor<'_>) -> Option<Pulled> {
-        let Options { text_as_written, text_limit, .. } = self.machine.options;
-        if text_as_written {
+        if self.machine.options.text_as_written {
             return None;
         }
         while let Some(text) = self.machine.take_characters(input, &mut [0; 4]) {
             let beyond = self.text.append(text, input.chunk());
             self.report_cut(beyond);
-            if text_limit.is_some_and(|limit| self.text.len() >= limit) {
+            if self.text.len() >= self.text_limit {
                 return Some(self.give_text(Pending::Given));
             }
         }
@@ -347,7 +349,6 @@ impl<R: Recover> Events<R> {
     /// own.
     #[inline(always)]
     fn take_text(&mut self, chunk: Chunk<'_>) -> Option<Pulled> {
-        let text_limit = self.machine.options.text_limit;
         let is_whole = if self.machine.options.text_as_written {
             let form = self.machine.output.form;
             if !self.text.is_empty && form != self.text_form {
@@ -358,7 +359,7 @@ impl<R: Recover> Events<R> {
             form == TextForm::Reference
         } else {
             self.append_token(chunk);
-            text_limit.is_some_and(|limit| self.text.len() >= limit)
+            self.text.len() >= self.text_limit
         };
         is_whole.then(|| self.give_text(Pending::Given))
     }
