@@ -6,7 +6,7 @@ use crate::{Config, sanitize_core};
 use fivefold_core::{ErrorCode, Limits};
 use fivefold_dom::Document;
 use fivefold_dom::parser::html::Parser;
-use fivefold_html5::{Options as ParserOptions, Scripting, SerializeOptions};
+use fivefold_html5::{Formatting, Options as ParserOptions, Scripting, SerializeOptions};
 
 /// How often [`clean`] parses its own output again.
 const ROUNDS: usize = 4;
@@ -130,7 +130,8 @@ fn write_clean(
     let mut watch = Watch::new(options.signal.as_ref());
     sanitize_core(&mut document, root, config, true, &mut watch, approved)?;
     approved.end_pass();
-    let written = SerializeOptions::default();
+    // The standard's form would lose a line feed at the start of a `pre` in each round.
+    let written = SerializeOptions::default().with_formatting(Formatting::Complete);
     let limit = options.output_bytes;
     if options.signal.is_none() && limit == u64::MAX {
         return Ok(written.serialize_inner(&document, root));

@@ -255,7 +255,18 @@ fn a_filter_is_asked_once() {
     let output = clean(html, &config);
     let document = parse(&output);
     let titles: Vec<_> = document.elements().filter_map(|node| node.attribute("title")).collect();
-    assert_eq!(titles, ["1!", "3\n\n\u{FFFD}\"&!", "4!", "1!", "1!!"], "{output}");
+    assert_eq!(titles, ["1!", "3\n\r\u{FFFD}\"&!", "4!", "1!", "1!!"], "{output}");
+}
+
+/// A parser drops a line feed at the start of these, each time.
+#[test]
+fn line_feeds_at_the_start_are_kept() {
+    for name in ["pre", "listing", "textarea"] {
+        for count in [2, 9] {
+            let html = format!("<{name}>{}x</{name}>", "\n".repeat(count));
+            assert_eq!(clean(&html, &everything()), html);
+        }
+    }
 }
 
 #[test]
