@@ -96,9 +96,7 @@ fn definition(module: &[String], source: &[String]) -> Vec<String> {
         "self" => [module, rest].concat(),
         "super" => [&module[..module.len() - 1], rest].concat(),
         // Of another crate, or a module beside.
-        first if first.starts_with("fivefold_") || text_of(&[module, &source[..1]].concat()).is_none() => {
-            source.to_vec()
-        }
+        first if !text_of(module).is_some_and(|text| text.contains(&format!("mod {first};"))) => source.to_vec(),
         _ => [module, source].concat(),
     };
     let (item, module) = path.split_last().expect("a path has words");
