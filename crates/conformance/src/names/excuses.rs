@@ -1,17 +1,18 @@
 //! What a framework reads otherwise than a parser of HTML, which reports it.
 
-use super::OwnNames;
+use super::{OwnNames, after_mark};
 use fivefold_core::{ElementClass, ErrorCode, Name, Namespace, ParseError, Span};
 use fivefold_dom::Document;
 use std::collections::{HashMap, HashSet};
 
-/// How far a text with blocks may go on before and after a place, in bytes, and how many `>` may stand in their conditions.
+/// How far a text with marks may go on before and after a place, in bytes, and how many `>` or `@` before it are looked at.
 const LONGEST: usize = 1 << 10;
 const MOST: usize = 8;
 
 impl OwnNames {
     /// The errors of the parser that are none to the framework of a preset, by their codes and extents: tags of components that
-    /// end with `/>`, what these leave open, and blocks around the rows of a table or with a `<` in their condition.
+    /// end with `/>`, what these leave open, blocks around the rows of a table, and a `<` in a condition or an
+    /// interpolation.
     pub(crate) fn excused(&self, document: &Document) -> HashSet<(&'static str, Span)> {
         if document.errors().is_empty() || !self.presets.iter().any(|preset| preset.has_blocks) {
             return HashSet::new();
@@ -29,16 +30,15 @@ impl OwnNames {
             {
                 false
             }
-            ErrorCode::FosterParentedContent | ErrorCode::InvalidFirstCharacterOfTagName => {
-                self.is_in_mark(source, error.span)
-            }
+            ErrorCode::FosterParentedContent => self.is_among_marks(source, error.span),
+            ErrorCode::InvalidFirstCharacterOfTagName => is_inside_mark(source, error.span.range().start),
             _ => false,
         };
         document.errors().iter().filter(is_excused).map(|error| (error.code.as_str(), error.extent)).collect()
     }
 
     /// Whether the text around a place consists of marks.
-    fn is_in_mark(&self, source: &str, place: Span) -> bool {
+    fn is_among_marks(&self, source: &str, place: Span) -> bool {
         let (bytes, at) = (source.as_bytes(), place.range().start);
         let last = bytes.len().min(at + LONGEST);
         let is_tag_start = |next: u8| next.is_ascii_alphabetic() || matches!(next, b'/' | b'!');
@@ -49,6 +49,17 @@ impl OwnNames {
         let starts = tags.map(|index| index + 1).chain((at <= LONGEST).then_some(0));
         starts.map(|start| &source[start..end.max(start)]).any(|text| self.have_marks(text))
     }
+}
+
+/// Whether a `<` is inside of a block's condition, a declaration or an interpolation.
+fn is_inside_mark(source: &str, at: usize) -> bool {
+    let (start, end) = (at.saturating_sub(LONGEST), source.len().min(at + LONGEST));
+    let Some(start) = (start..=at).find(|start| source.is_char_boundary(*start)) else { return false };
+    let Some(end) = (at..=end).rfind(|end| source.is_char_boundary(*end)) else { return false };
+    let before = &source[start..at];
+    let is_open = before.rfind("{{").is_some_and(|open| !before[open..].contains("}}"));
+    let goes_beyond = |(mark, _)| after_mark(&source[start + mark..end]).is_some_and(|after| end - after.len() > at);
+    is_open && source[at..end].contains("}}") || before.rmatch_indices('@').take(MOST).any(goes_beyond)
 }
 
 /// For each place where elements end without their end tags: whether all of them are components whose tags end with `/>`.
