@@ -32,30 +32,42 @@ pub(super) fn is_disproved(bytes: &[u8], declared: &'static Encoding) -> bool {
 /// where a program has put titles of a database and descriptions of others together.
 ///
 /// Two signs of printers leave no doubt. Where letters are Latin, nor do two of Europe's: in the declared encoding, each
-/// would be a capital letter with a diacritic, of which few are followed by a symbol. Other letters, which would be two each,
+/// would be a capital letter with a diacritic, of which few are followed by a symbol but a quote, a dash or a space. Other letters, which would be two each,
 /// must be three in a row, and most of what is valid must be of that kind.
 pub(super) fn is_mixed(bytes: &[u8], declared: &'static Encoding) -> bool {
     if !declared.is_single_byte() {
         return false;
     }
     let upper_half: Vec<u8> = (0x80..=0xFF).collect();
-    let own: Vec<char> = declared.decode_without_bom_handling(&upper_half).0.chars().collect();
+    let mut own: Vec<char> = declared.decode_without_bom_handling(&upper_half).0.chars().collect();
     let is_sign = |character: char| matches!(character, '\u{2010}'..='\u{2044}' | '€' | '™');
     if matches!(own[0xC1 - 0x80], '\u{C0}'..='\u{17F}') {
-        let first = if declared == WINDOWS_1252 { '\u{A1}' } else { '\u{C0}' };
+        let is_western = declared == WINDOWS_1252;
+        let first = if is_western { '\u{A1}' } else { '\u{C0}' };
+        // The second byte is what often follows a word.
+        let ends_words = |character| {
+            let second = own[character as usize & 0x3F];
+            !is_western && matches!(second, '\u{A0}' | '\u{BB}' | '\u{2013}'..='\u{203A}')
+        };
+        let is_letter = |character| (first..='\u{17F}').contains(&character) && !ends_words(character);
         let valid = bytes.utf8_chunks().flat_map(|chunk| chunk.valid().chars());
-        let mut usual = valid.filter(|&character| is_sign(character) || (first..='\u{17F}').contains(&character));
+        let mut usual = valid.filter(|&character| is_sign(character) || is_letter(character));
         // Romanian words have `ş` after `Ă`, which is valid: only one of two letters that begin otherwise can be such.
         let has_breve = own[0xC3 - 0x80] == 'Ă';
         let is_telling =
             |one: char, other: char| !has_breve || is_sign(other) || u32::from(one) >> 6 != u32::from(other) >> 6;
         return usual.next().is_some_and(|one| usual.any(|other| is_telling(one, other)));
     }
+    own.sort_unstable();
     let (mut signs, mut letters, mut others, mut has_word) = (0, 0, 0, false);
     for chunk in bytes.utf8_chunks() {
         let mut in_a_row = 0;
         for character in chunk.valid().chars() {
-            let is_own = own.contains(&character);
+            if character.is_ascii() {
+                in_a_row = 0;
+                continue;
+            }
+            let is_own = own.binary_search(&character).is_ok();
             in_a_row = if is_own && character.is_alphabetic() { in_a_row + 1 } else { 0 };
             has_word |= in_a_row == 3;
             signs += usize::from(is_sign(character));
@@ -83,8 +95,8 @@ pub(super) fn is_mostly_utf_8(bytes: &[u8]) -> bool {
 mod tests {
     use super::*;
     use encoding_rs::{
-        GBK, ISO_8859_2, ISO_8859_5, ISO_8859_7, KOI8_R, SHIFT_JIS, UTF_16LE, WINDOWS_874, WINDOWS_1250, WINDOWS_1251,
-        WINDOWS_1254, WINDOWS_1255, WINDOWS_1256, WINDOWS_1257,
+        GBK, ISO_8859_2, ISO_8859_5, ISO_8859_7, ISO_8859_15, KOI8_R, SHIFT_JIS, UTF_16LE, WINDOWS_874, WINDOWS_1250,
+        WINDOWS_1251, WINDOWS_1254, WINDOWS_1255, WINDOWS_1256, WINDOWS_1257,
     };
 
     #[test]
@@ -139,6 +151,11 @@ mod tests {
             (WINDOWS_1250, "\u{102}\u{15F}tia CUNO\u{15E}TIN\u{162}\u{102}\u{201D} G\u{102}\u{15E}ITE"),
             (WINDOWS_1250, "D\u{139}\u{17D}KA A D\u{139}\u{17D}KA"),
             (WINDOWS_1257, "DIEN\u{100}\u{BB} un NAKT\u{100}\u{BB}"),
+            (
+                WINDOWS_1257,
+                "\u{201E}J\u{C4}\u{C4}\u{201C} ja \u{201E}T\u{D6}\u{D6}\u{201C} ja \u{201E}P\u{C4}\u{C4}\u{201C}",
+            ),
+            (ISO_8859_15, "\u{BB}HYV\u{C4}\u{C4} P\u{C4}IV\u{C4}\u{C4}\u{BB} ja \u{BB}KES\u{C4}\u{BB}"),
             (
                 WINDOWS_1251,
                 "\u{420}\u{456}\u{43A}, \u{420}\u{456}\u{447}, \u{41D}\u{456}, \u{412}\u{456}\u{43D} \u{432}\u{402}\u{2122}",

@@ -96,8 +96,8 @@ impl Structure {
         if is_story(name) {
             return self.repair_story(tag, parent, open, around);
         }
-        let is_of_text = |name| matches!(name, "title" | "link" | "description" | "summary") || is_told_once(name);
-        if name == parent && is_of_text(name) && is_in_feed(open) {
+        let may_begin_anew = |name| matches!(name, "title" | "link" | "description" | "summary") || is_id_or_date(name);
+        if name == parent && may_begin_anew(name) && is_in_feed(open) {
             // With attributes, it says something: Atom has several links.
             let is_bare = around.span().len() == name.len() as u64 + 2;
             if is_bare && around.sees_ahead() {
@@ -115,7 +115,7 @@ impl Structure {
         let is_extension = || !name.contains(':') && has_prefix_of_feeds(parent);
         if is_part && (holds_text(parent) || is_extension()) && is_in_feed(open) {
             // Without a look ahead, only what cannot be HTML implies an end.
-            let is_safe = |name| matches!(name, "title" | "link") || is_told_once(name);
+            let is_safe = |name| matches!(name, "title" | "link") || is_id_or_date(name);
             if !(around.has_whole_text() || is_safe(parent)) {
                 return Placing::AsItIs;
             }
@@ -391,7 +391,7 @@ fn precedes_tag(around: Around<'_>) -> bool {
 }
 
 /// Whether the element is an identifier or a date.
-fn is_told_once(name: &str) -> bool {
+fn is_id_or_date(name: &str) -> bool {
     matches!(name, "guid" | "pubDate" | "id" | "updated" | "published")
 }
 
