@@ -298,9 +298,9 @@ fn is_ordinary(node: NodeRef<'_>) -> bool {
     };
     // At the end of the source, an end tag could be in what has none either, such as a comment; and before that of the body,
     // it keeps out the white space that follows.
-    let end = node.span().end;
-    let is_left_open = |inner: NodeRef<'_>| inner.span().end > end;
-    is_named && (node.end_tag_span().is_some() || end < source.len() as u64 && !node.descendants().any(is_left_open))
+    let rest = source[node.span().end as usize..].to_ascii_lowercase();
+    let is_left_open = rest.is_empty() || rest.starts_with("</body") || rest.starts_with("</html");
+    is_named && (node.end_tag_span().is_some() || !is_left_open)
 }
 
 /// An attribute of an element that makes no difference to the tree.

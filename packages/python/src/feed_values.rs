@@ -44,14 +44,20 @@ pub(crate) fn read_feed<'py>(
 /// Makes something while Python's collector of cycles rests: it would go through all that is made again and again, which has
 /// no cycles.
 pub(crate) fn without_collector<T>(py: Python<'_>, make: impl FnOnce() -> PyResult<T>) -> PyResult<T> {
+    /// Turns the collector on again, even after a panic.
+    struct Resting<'py>(Bound<'py, PyModule>, bool);
+    impl Drop for Resting<'_> {
+        fn drop(&mut self) {
+            if self.1 {
+                let _ = self.0.call_method0("enable");
+            }
+        }
+    }
     let collector = py.import(intern!(py, "gc"))?;
     let is_on = collector.call_method0(intern!(py, "isenabled"))?.is_truthy()?;
-    collector.call_method0(intern!(py, "disable"))?;
-    let made = make();
-    if is_on {
-        collector.call_method0(intern!(py, "enable"))?;
-    }
-    made
+    let resting = Resting(collector, is_on);
+    resting.0.call_method0(intern!(py, "disable"))?;
+    make()
 }
 
 /// Makes values of Python.

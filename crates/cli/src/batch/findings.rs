@@ -29,6 +29,9 @@ pub(super) fn options(
 /// The names that a document may have beside those of HTML.
 pub(super) fn own_names(request: &Request) -> Result<Arc<OwnNames>, String> {
     let mut names = OwnNames::default();
+    if !wants(request).iter().any(|want| matches!(want, Want::Findings | Want::Errors | Want::ErrorCounts)) {
+        return Ok(names.into());
+    }
     for preset in &request.presets {
         let unknown = || format!("unknown preset `{preset}`{}", suggestion(preset, OwnNames::presets()));
         names = names.with_preset(preset).ok_or_else(unknown)?;

@@ -24,10 +24,10 @@ const NAMES: [&str; 11] = [
     "errors",
 ];
 
-/// Sets the limit with this name to what `change` makes of its value, if it has one; whether there is such a limit.
-fn change(limits: &mut Limits, name: &str, change: impl Fn(Option<u64>) -> u64) -> bool {
-    let count = |limit: &mut usize| *limit = usize::try_from(change(Some(*limit as u64))).unwrap_or(usize::MAX);
-    let large = |limit: &mut u64| *limit = change(Some(*limit));
+/// Changes the limit with this name: `new_value` takes its value, which may be missing. Returns whether there is such a limit.
+fn change(limits: &mut Limits, name: &str, new_value: impl Fn(Option<u64>) -> u64) -> bool {
+    let count = |limit: &mut usize| *limit = usize::try_from(new_value(Some(*limit as u64))).unwrap_or(usize::MAX);
+    let large = |limit: &mut u64| *limit = new_value(Some(*limit));
     match name {
         "input_bytes" => large(&mut limits.input_bytes),
         "depth" => count(&mut limits.depth),
@@ -39,7 +39,7 @@ fn change(limits: &mut Limits, name: &str, change: impl Fn(Option<u64>) -> u64) 
         "text_bytes" => count(&mut limits.text_bytes),
         "document_bytes" => large(&mut limits.document_bytes),
         // It has no constant default.
-        "entity_bytes" => limits.entity_bytes = Some(change(limits.entity_bytes)),
+        "entity_bytes" => limits.entity_bytes = Some(new_value(limits.entity_bytes)),
         "errors" => count(&mut limits.errors),
         _ => return false,
     }

@@ -120,6 +120,11 @@ fn what_is_wrong_with_a_document() {
     let loud = json(&errors(r#","presets":["angular"]"#));
     assert_eq!(loud["error_counts"], json(r#"{"non-void-html-element-start-tag-with-trailing-solidus":1}"#));
     assert_eq!(loud["errors"][0]["start"].as_u64().map(|start| &rows[start as usize..]), Some("<p/>"));
+    let silenced =
+        r#""input":"<!-- fivefold-ignore duplicate-attribute: so --><p a a>","context":"div","want":["errors"]"#;
+    assert!(html(silenced).contains("duplicate-attribute"));
+    assert!(html(&format!(r#"{silenced},"presets":["vue"]"#)).contains(r#""errors":[]"#));
+    assert!(html(r#""input":"","presets":["veu"],"want":["text"]"#).contains(r#""text":"""#));
     // A fragment needs no title.
     let fragment = html(r#""input":"<p id=a><p id=a>","context":"td","want":["findings"]"#);
     assert_eq!(codes(&fragment), ["duplicate-id"]);

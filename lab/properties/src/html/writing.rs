@@ -113,11 +113,15 @@ pub(crate) fn assert_form_comes_back(document: &Document, form: SerializeOptions
     assert_stays(written, |again| form.serialize(&parse(again)));
 }
 
-/// Asserts that what was written is written the same again, unless a link is in a link: the inner start tag closes the outer
-/// element for what follows, so that white space behind it goes elsewhere.
+/// Asserts that what was written is written the same again, but for white space if a link is in a link: the inner start tag
+/// closes the outer element for what follows, so that white space behind it goes elsewhere.
 fn assert_stays(written: String, write: impl Fn(&str) -> String) {
     let again = write(&written);
-    assert!(again == written || has_nested(&html::parse(&written), &["a", "nobr"]), "{written:?} becomes {again:?}");
+    if again != written {
+        let visible = |text: &str| text.split_ascii_whitespace().collect::<String>();
+        let moves_space = has_nested(&html::parse(&written), &["a", "nobr"]) && visible(&again) == visible(&written);
+        assert!(moves_space, "{written:?} becomes {again:?}");
+    }
 }
 
 /// Whether an element with one of the names is in another one of that name.

@@ -18,8 +18,8 @@ const MANY: usize = 16;
 const LONGEST: usize = 1 << 16;
 
 /// Reads the document type that begins here with `<!D`. Returns its length, and the declarations of namespaces that it
-/// supplies where a tag lacks them. `None` if it has entities; if a namespace depends on it in another way; or if anything
-/// in it may be malformed. Takes time linear in its length, or in [`LONGEST`].
+/// supplies where a tag lacks them. `None` if it is longer than [`LONGEST`] or has entities; if a namespace depends on it in
+/// another way; or if anything in it may be malformed. Takes time at most linear in `LONGEST`.
 pub(super) fn read(rest: &[u8]) -> Option<(usize, Vec<DefaultNamespace>)> {
     let doctype = ReadDoctype::read(valid_start(&rest[..rest.len().min(LONGEST)]))?;
     if !doctype.is_well_formed() || doctype.declares_entities() {

@@ -122,7 +122,7 @@ pub(crate) static FIELDS: [Named; 29] = [
     Named { name: "raw", dialects: &[Dialect::Feed], meaning: "leave HTML as it is in the feed; by default false: it is safe, with absolute addresses" },
     Named { name: "initial_state", dialects: &[Dialect::Html, Dialect::HtmlDraft2007], meaning: "the state in which the tokenizer starts, alone: `RCDATA state`" },
     Named { name: "last_start_tag", dialects: &[Dialect::Html, Dialect::HtmlDraft2007], meaning: "with `initial_state`: the name of the last start tag" },
-    Named { name: "presets", dialects: &[Dialect::Html, Dialect::Xml], meaning: "frameworks whose names `findings` allow, and whose marks are no `errors`: `[\"htmx\",\"alpine\"]`" },
+    Named { name: "presets", dialects: &[Dialect::Html, Dialect::Xml], meaning: "frameworks whose names `findings` allow; with them, `errors` are those that `check` reports: `[\"htmx\",\"alpine\"]`" },
     Named { name: "allow_attributes", dialects: &[Dialect::Html, Dialect::Xml], meaning: "attributes that `findings` allow, as patterns: `[\"my-*\"]`" },
     Named { name: "allow_elements", dialects: &[Dialect::Html, Dialect::Xml], meaning: "elements that `findings` allow, as patterns" },
     Named { name: "entity_budget", dialects: &[Dialect::Xml], meaning: "the bytes that entities and default attributes may add" },
@@ -196,7 +196,7 @@ pub(crate) struct Request {
     pub(crate) initial_state: Option<String>,
     /// With `initial_state`: the name of the last start tag.
     pub(crate) last_start_tag: Option<String>,
-    /// Frameworks whose names `findings` allow, and whose marks are no `errors`: `["htmx","alpine"]`.
+    /// Frameworks whose names `findings` allow; with them, `errors` are those that `check` reports: `["htmx","alpine"]`.
     pub(crate) presets: Vec<String>,
     /// Attributes that `findings` allow, as patterns: `["my-*"]`.
     pub(crate) allow_attributes: Vec<String>,
