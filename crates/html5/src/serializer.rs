@@ -391,7 +391,9 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         if self.last_text != Some(node) || self.is_on_lines() {
             return text;
         }
-        let stripped = text.strip_suffix('\n');
+        // Where white space may change, more of it after the line feed makes no difference.
+        let spaces = if self.may_change_space() { &[' ', '\t'][..] } else { &[] };
+        let stripped = text.trim_end_matches(spaces).strip_suffix('\n');
         self.ends_with_line_feed = stripped.is_some();
         stripped.unwrap_or(text)
     }

@@ -88,6 +88,8 @@ fn found_inputs_pass() {
     fivefold_properties::html_writing(include_bytes!("../found/noscript_in_a_template"));
     fivefold_properties::html_writing(include_bytes!("../found/attributes_of_a_shadow_root"));
     fivefold_properties::html_writing(include_bytes!("../found/link_in_a_link"));
+    fivefold_properties::html_writing(include_bytes!("../found/white_space_alone_in_a_body"));
+    fivefold_properties::html_writing(include_bytes!("../found/white_space_before_a_last_comment"));
     fivefold_properties::xml_parse(include_bytes!("../found/doctype_of_illegal_characters"));
     fivefold_properties::quick_xml(include_bytes!("../found/elements_beyond_the_limit_of_depth"));
     fivefold_properties::xml_parse(include_bytes!("../found/comment_end_apart_by_a_dropped_character"));
