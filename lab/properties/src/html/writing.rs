@@ -3,10 +3,9 @@
 use super::{context, options};
 use crate::HTML;
 use crate::input::Input;
+use crate::nodes::all;
 use fivefold::dom::{NodeKind, QuirksMode};
-use fivefold::html::{
-    self, Context, Formatting, Options, Parser, Scripting, SerializeOptions, ShadowRoots, tree_format,
-};
+use fivefold::html::{Context, Formatting, Options, Parser, Scripting, SerializeOptions, ShadowRoots, tree_format};
 use fivefold::{Document, Limits, Namespace, NodeRef};
 
 /// A document, a fragment and the content of each element come back from minimal and indented HTML, and what is written
@@ -69,7 +68,8 @@ fn standard(document: &Document) -> String {
 }
 
 /// Asserts that a document comes back from complete, minimal and indented HTML, which then is written the same again. Returns
-/// whether HTML can express its tree, so that any of its forms comes back; otherwise nothing is asserted.
+/// whether HTML can express its tree in all of its forms; the indented one is not asserted with a link in a link, and none if
+/// none comes back.
 ///
 /// # Panics
 ///
@@ -89,10 +89,13 @@ pub fn assert_written_comes_back(document: &Document, indent: usize, parse: impl
     }
     assert!(complete_comes_back, "complete: {complete:?}\n{tree}\n{}", tree_format(&from_complete));
     assert!(minimal_comes_back, "minimal: {minimal:?}\n{tree}\n{}", tree_format(&from_minimal));
-    assert!(indented_comes_back, "indented: {indented:?}\n{tree}\n{}", tree_format(&from_indented));
     assert_eq!(with(Formatting::Complete).serialize(&from_complete), complete, "complete HTML changes");
     assert_eq!(minimal_form.serialize(&from_minimal), minimal, "minimal HTML changes");
-    assert_stays(indented, |again| indented_form.serialize(&parse(again)));
+    if has_nested_links(document) {
+        return false;
+    }
+    assert!(indented_comes_back, "indented: {indented:?}\n{tree}\n{}", tree_format(&from_indented));
+    assert_eq!(indented_form.serialize(&from_indented), indented, "indented HTML changes");
     true
 }
 
@@ -103,31 +106,22 @@ pub fn assert_written_comes_back(document: &Document, indent: usize, parse: impl
 ///
 /// Panics if it does not.
 pub(crate) fn assert_form_comes_back(document: &Document, form: SerializeOptions, parse: impl Fn(&str) -> Document) {
-    if !comes_back(document, &parse) {
+    if !comes_back(document, &parse) || has_nested_links(document) {
         return;
     }
     let written = form.serialize(document);
+    let again = parse(&written);
     if !form.collapse {
-        assert_eq!(without_space(&parse(&written)), without_space(document), "{written:?}");
+        assert_eq!(without_space(&again), without_space(document), "{written:?}");
     }
-    assert_stays(written, |again| form.serialize(&parse(again)));
+    assert_eq!(form.serialize(&again), written, "it is written otherwise again");
 }
 
-/// Asserts that what was written is written the same again, but for white space if a link is in a link: the inner start tag
-/// closes the outer element for what follows, so that white space behind it goes elsewhere.
-fn assert_stays(written: String, write: impl Fn(&str) -> String) {
-    let again = write(&written);
-    if again != written {
-        let visible = |text: &str| text.split_ascii_whitespace().collect::<String>();
-        let moves_space = has_nested(&html::parse(&written), &["a", "nobr"]) && visible(&again) == visible(&written);
-        assert!(moves_space, "{written:?} becomes {again:?}");
-    }
-}
-
-/// Whether an element with one of the names is in another one of that name.
-fn has_nested(document: &Document, names: &[&str]) -> bool {
-    document.root().descendants().any(|node| {
-        let name = node.local_name().filter(|name| names.contains(name));
+/// Whether a link is in a link. The inner start tag closes the outer element for what follows, so that white space which is put
+/// behind it goes elsewhere.
+fn has_nested_links(document: &Document) -> bool {
+    all(document).any(|(.., node)| {
+        let name = node.local_name().filter(|name| ["a", "nobr"].contains(name));
         name.is_some() && node.ancestors().any(|ancestor| ancestor.local_name() == name)
     })
 }
@@ -145,7 +139,8 @@ pub fn assert_file_stays(document: &Document, indent: usize, parse: impl Fn(&str
         }
         text
     };
-    assert_stays(file(document), |text| file(&parse(text)));
+    let text = file(document);
+    assert_eq!(file(&parse(&text)), text, "a file changes");
 }
 
 /// Asserts that the minimal content of each element parses to what its standard content parses to, in the element.
