@@ -12,8 +12,7 @@ use fivefold_sanitize::{Config, RelativeUrls, sanitize};
 
 /// An image is content where more than one in so many of the units around it are.
 const AMONG: usize = 2;
-/// The bytes of an image within its own address above which it is one to look at: what is shorter, transparent or blurred,
-/// keeps the place of another.
+/// A `data:` URL with fewer bytes is a placeholder, transparent or blurred, unless the image has a text and no other address.
 const PLACEHOLDER: usize = 2000;
 
 /// A document with paragraphs of plain text.
@@ -67,7 +66,9 @@ impl Marks {
             let (image, units) = (page.document.node(*node), &surroundings[*region as usize]);
             let Some(address) = address(image) else { continue };
             // What scripts load stands in a `noscript` once more.
-            let is_again = last.replace((address, units)) == Some((address, units));
+            let is_again = last.replace((address, units, image)).is_some_and(|(same, around, before)| {
+                (same, around) == (address, units) && [before, image].into_iter().any(is_in_noscript)
+            });
             if !is_again && kept_in(units) as usize * AMONG > units.len() {
                 marks.add(image);
             }
@@ -94,6 +95,10 @@ impl Marks {
     }
 }
 
+fn is_in_noscript(node: NodeRef<'_>) -> bool {
+    node.ancestors().any(|ancestor| ancestor.is_element_named(Name::NOSCRIPT))
+}
+
 /// Where an image is. Scripts that load images late, when they come into view, take the address from an attribute of their
 /// own, such as `data-src`; till then, `src` has a placeholder or is missing. Without either, it is the first of the `srcset`.
 fn address(image: NodeRef<'_>) -> Option<&str> {
@@ -106,9 +111,14 @@ fn address(image: NodeRef<'_>) -> Option<&str> {
         attributes.map(|attribute| attribute.value().trim())
     };
     let candidates = || of_names("srcset").flat_map(parse_srcset);
-    let src = image.attribute("src").map(str::trim).filter(is_address);
-    src.or_else(|| of_names("-src").find(is_address))
+    let of_name = |name| image.attribute(name).map(str::trim);
+    let has_text = of_name("alt").is_some_and(|alt| !alt.is_empty());
+    ["src", "data-src"]
+        .into_iter()
+        .find_map(|name| of_name(name).filter(is_address))
+        .or_else(|| of_names("-src").find(is_address))
         .or_else(|| candidates().map(|candidate| candidate.url).find(is_address))
+        .or_else(|| of_name("src").filter(|src| has_text && !src.is_empty() && !src.contains("{{")))
 }
 
 /// For each region, the units of the innermost one at or around it that has more than one, or else of the page: the caption

@@ -259,6 +259,8 @@ fn images_that_come_late() {
         ("<img src='' data-srcset='b.png 2x, c.png'>", "b.png"),
         ("<img src=a.png><noscript><img src=a.png></noscript>", "a.png"),
         ("<img data-src=a.png><noscript><img src=a.png></noscript>", "a.png"),
+        ("<img data-thumb-src=a.png data-src=b.png srcset='c.png 2x'>", "b.png"),
+        ("<img src=data:, alt='a dot'>", "data:,"),
     ] {
         assert_eq!(images(image), [expected], "{image}");
     }
@@ -268,6 +270,7 @@ fn images_that_come_late() {
     // One that is no placeholder, and one that two parts have.
     let whole = format!("data:image/png;base64,{}", "A".repeat(3000));
     assert_eq!(images(&format!("<img src={whole}>")), [whole]);
+    assert_eq!(images("<p>Three of <img src=a.png><img src=a.png><img src=a.png> stars"), ["a.png"; 3]);
     let part = format!("<div><img src=a.png>{}{}</div>", paragraph(40), paragraph(41));
     assert_eq!(images(&format!("{part}{}", part.replace("word", "other"))), ["a.png", "a.png"]);
 }
