@@ -378,8 +378,11 @@ impl<W: fmt::Write> Walk<W> {
 
     fn checkbox(&mut self, node: NodeRef<'_>) {
         let is_checkbox = node.attribute("type").is_some_and(|kind| kind.eq_ignore_ascii_case("checkbox"));
+        let markup = if node.has_attribute("checked") { "[x]" } else { "[ ]" };
         if is_checkbox && self.place == Place::Paragraph && self.line.is_empty() && self.out.begins_item() {
-            self.line.begin_task(if node.has_attribute("checked") { "[x]" } else { "[ ]" });
+            self.line.begin_task(markup);
+        } else if is_checkbox && self.place == Place::Cell && self.line.add_to_marker(markup) {
+            // It is text there.
         } else if !node.attribute("type").is_some_and(|kind| kind.eq_ignore_ascii_case("hidden")) {
             self.losses.add(Loss::Embedded);
         }
@@ -572,9 +575,9 @@ impl<W: fmt::Write> Walk<W> {
         let code = self.code.take().unwrap_or_default();
         let language = core::mem::take(&mut self.language);
         if self.place != Place::Paragraph {
-            for line in code.split('\n') {
+            for line in code.split(['\n', '\r']) {
                 self.edge()?;
-                self.line.code(line);
+                self.line.verbatim(line);
             }
             return self.edge();
         }

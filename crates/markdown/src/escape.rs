@@ -120,10 +120,11 @@ fn is_reference(text: &str) -> bool {
     length > 0 && name.as_bytes().get(length) == Some(&b';')
 }
 
-/// Appends code between as many backticks as it needs.
+/// Appends code between as many backticks as it needs. A reader takes a space from both ends, if both have one.
 pub(crate) fn code(code: &str, place: Place, line: &mut String) {
     let fence = "`".repeat(longest_run(code, '`') + 1);
-    let pad = if code.starts_with('`') || code.ends_with('`') { " " } else { "" };
+    let is_spaced = code.starts_with(' ') && code.ends_with(' ');
+    let pad = if is_spaced || code.starts_with('`') || code.ends_with('`') { " " } else { "" };
     line.push_str(&fence);
     line.push_str(pad);
     in_place(code, place, line);

@@ -1,6 +1,7 @@
 //! The content of a line: text, and the markup in it.
 
 use crate::escape::{self, Neighbours, Place};
+use core::fmt::Write as _;
 use core::mem::take;
 use core::ops::Range;
 
@@ -118,10 +119,16 @@ impl Line {
     pub(crate) fn code(&mut self, code: &str) {
         let words = code.split(is_space).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
         self.has_space |= code.starts_with(is_space);
-        if !words.is_empty() {
+        self.verbatim(&words);
+        self.has_space |= code.ends_with(is_space);
+    }
+
+    /// Adds code with its white space, unless it is white space alone.
+    pub(crate) fn verbatim(&mut self, code: &str) {
+        if !code.trim_matches(is_space).is_empty() {
             self.settle();
             let start = self.buffer.len();
-            self.buffer.push_str(&words);
+            self.buffer.push_str(code);
             let end = self.buffer.len();
             match self.pieces.last_mut() {
                 // The backticks of neighbours would join.
@@ -129,13 +136,22 @@ impl Line {
                 _ => self.pieces.push(Piece::Code(start..end)),
             }
         }
-        self.has_space |= code.ends_with(is_space);
     }
 
     /// Begins the line of a task, before the marks that are open around its text.
     pub(crate) fn begin_task(&mut self, markup: &str) {
         self.push_raw(markup);
         self.space();
+    }
+
+    /// Adds the state of a task to the marker of an item in a cell, if no text of the item has come. Returns whether it has.
+    pub(crate) fn add_to_marker(&mut self, markup: &str) -> bool {
+        let waiting = self.open.len() - self.waiting..;
+        let marker = self.open[waiting].iter_mut().rev().find_map(|open| match open {
+            Inline::Item(marker) => Some(marker),
+            _ => None,
+        });
+        marker.is_some_and(|marker| write!(marker, "{markup} ").is_ok())
     }
 
     /// Adds markup.

@@ -98,12 +98,14 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// What a table is, of which the cells of tables inside are no part. One that lays out a page has no columns to a reader:
-    /// that of its role, or with large blocks, or blocks in its only row, unless headers name several cells of a row.
+    /// What a table is, of which the cells of tables inside are no part. A table that lays out a page has no columns to a reader.
+    /// Its role says so; or, unless headers name several cells of a row, it has headings, tables or captions in its cells, or
+    /// other blocks in its only row.
     ///
     /// <https://html.spec.whatwg.org/multipage/tables.html#the-table-element>
     pub(crate) fn of(table: NodeRef<'_>) -> Shape {
-        if matches!(table.attribute("role"), Some("presentation" | "none")) {
+        let mut roles = table.attribute("role").unwrap_or_default().split_ascii_whitespace();
+        if roles.any(|role| ["presentation", "none"].iter().any(|name| name.eq_ignore_ascii_case(role))) {
             return Shape::Parts;
         }
         let (mut most, mut most_data, mut cells, mut data, mut columns, mut rows) = (0, 0, 0, 0, 0, 0);
@@ -142,7 +144,7 @@ impl Table {
                     has_large = true;
                     nodes.skip_subtree();
                 }
-                Name::UL | Name::OL | Name::MENU | Name::DL | Name::PRE | Name::BLOCKQUOTE | Name::HR => {
+                Name::UL | Name::OL | Name::MENU | Name::DIR | Name::DL | Name::PRE | Name::BLOCKQUOTE | Name::HR => {
                     has_blocks = true
                 }
                 name if ElementClass::HEADING.contains(name) => has_large = true,

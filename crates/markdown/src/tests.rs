@@ -68,7 +68,19 @@ fn blocks_in_tables() {
     for (table, expected, is_lost) in [
         ("<tr><td><ul><li>a<li><p>b</ul><td>c<tr><td>d<td>e", "| - a<br>- b | c |\n| d | e |", true),
         ("<tr><td><ol start=3><li>a<ul><li>b</ul></ol><td>c<tr><td>d", "| 3. a<br>- b | c |\n| d |", true),
-        ("<tr><td>a<pre>b c\n  `d`</pre><td>e<tr><td>f", "| a<br>`b c`<br>`` `d` `` | e |\n| f |", true),
+        (
+            "<tr><td><pre>if x:\n    y  =  1\n\n  |  </pre><td>b<tr><td>c<td>d",
+            "| `if x:`<br>`    y  =  1`<br>`   \\|   ` | b |\n| c | d |",
+            true,
+        ),
+        ("<tr><td><pre>a&#13;b</pre><td>c<tr><td>d", "| `a`<br>`b` | c |\n| d |", true),
+        (
+            "<tr><td><ul><li><input type=checkbox checked><b>a</b><li><label><input type=checkbox> b</label></ul><td>c<tr><td>d",
+            "| - [x] **a**<br>- [ ] b | c |\n| d |",
+            true,
+        ),
+        ("<tr><td><dir><li>a</dir><td>c<tr><td>d", "| - a | c |\n| d |", true),
+        ("<tr><td>a<pre>b c\n  `d`</pre><td>e<tr><td>f", "| a<br>`b c`<br>``   `d` `` | e |\n| f |", true),
         ("<tr><td><p>a<p>b<td>c<tr><td>d", "| a<br>b | c |\n| d |", false),
         ("<tr><td><ul><li>a</ul><td><p>b", "- a\n\nb", false),
         ("<tr><td><ul><li>a</ul><td>b<tr><td><table><tr><td>c</table>", "- a\n\nb\n\nc", false),
@@ -81,8 +93,10 @@ fn blocks_in_tables() {
         assert_eq!(text, format!("{empty}{expected}\n"), "{table}");
         assert_eq!(losses.count(Loss::TableOfBlocks), u64::from(is_lost), "{table}");
     }
-    let role = "<table role=presentation><tr><td>a<td>b<tr><td>c</table>";
-    assert_eq!(markdown(parse(role).root()), "a\n\nb\n\nc\n");
+    for role in ["presentation", "'x NONE'"] {
+        let table = format!("<table role={role}><tr><td>a<td>b<tr><td>c</table>");
+        assert_eq!(markdown(parse(&table).root()), "a\n\nb\n\nc\n");
+    }
 }
 
 /// <https://github.github.com/gfm/#task-list-items-extension->

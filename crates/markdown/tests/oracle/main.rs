@@ -289,7 +289,9 @@ fn losses_are_few() {
             }
             all += collapsed(&document.inner_text()).len();
             lost += document.elements().map(|element| lost_at(element, &options)).sum::<usize>();
-            if !has_html {
+            if has_html {
+                assert_eq!(losses.count(Loss::TableOfBlocks) + losses.count(Loss::Span), 0, "{}", page.display());
+            } else {
                 lost += document.elements().map(lost_in_tables).sum::<usize>();
             }
         }
