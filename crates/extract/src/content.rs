@@ -144,7 +144,7 @@ impl<'d> Content<'d> {
     }
 
     /// The content alone as a document of its own: what the [Sanitizer API's default
-    /// configuration](fivefold_sanitize::Config) keeps, and images. With [`Options::with_address`], its URLs are absolute.
+    /// configuration](fivefold_sanitize::Config) keeps, the content of other elements, and images. With [`Options::with_address`], its URLs are absolute.
     pub fn to_document(&self) -> Document {
         match &self.own_text {
             Some(text) => pruned::of_text(text),

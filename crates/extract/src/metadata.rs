@@ -179,8 +179,8 @@ impl<'d> Facts<'d> {
         Self { document, base, metas, data: content.data() }
     }
 
-    /// The text of the first of these places, with spaces between them, that has one: the name of a `meta` or, after `@`, a property of the JSON-LD; of
-    /// an object, its name or its address.
+    /// The first text that one of the places has. `places` are separated by spaces: each is the name of a `meta` or, after `@`, a
+    /// property of the JSON-LD, where an object counts by its name or its address.
     fn first(&self, places: &str) -> Option<String> {
         places.split(' ').find_map(|place| self.text_at(place))
     }
