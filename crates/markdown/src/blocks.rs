@@ -200,10 +200,7 @@ impl<W: fmt::Write> Walk<W> {
             None => {}
         }
         Ok(Some(match name.local {
-            Name::BR => {
-                self.line_break()?;
-                return Ok(None);
-            }
+            Name::BR => return self.line_break().map(|()| None),
             Name::IMG => {
                 if let Some(image) = links::image(node, self.base.as_ref(), self.place) {
                     self.line.raw(&image);
@@ -381,8 +378,9 @@ impl<W: fmt::Write> Walk<W> {
         let markup = if node.has_attribute("checked") { "[x]" } else { "[ ]" };
         if is_checkbox && self.place == Place::Paragraph && self.line.is_empty() && self.out.begins_item() {
             self.line.begin_task(markup);
-        } else if is_checkbox && self.place == Place::Cell && self.line.add_to_marker(markup) {
-            // It is text there.
+        } else if is_checkbox && self.line.begins_item() {
+            self.line.raw(markup);
+            self.line.space();
         } else if !node.attribute("type").is_some_and(|kind| kind.eq_ignore_ascii_case("hidden")) {
             self.losses.add(Loss::Embedded);
         }
@@ -564,9 +562,7 @@ impl<W: fmt::Write> Walk<W> {
         }
         let text = self.line.finish(Place::Heading);
         self.begin_block()?;
-        self.out.lines(&"#".repeat(usize::from(level)));
-        self.out.lines(" ");
-        self.out.lines(&text);
+        self.out.lines(&format!("{} {text}", "#".repeat(usize::from(level))));
         Ok(())
     }
 

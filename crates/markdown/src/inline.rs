@@ -1,7 +1,6 @@
 //! The content of a line: text, and the markup in it.
 
 use crate::escape::{self, Neighbours, Place};
-use core::fmt::Write as _;
 use core::mem::take;
 use core::ops::Range;
 
@@ -144,14 +143,9 @@ impl Line {
         self.space();
     }
 
-    /// Adds the state of a task to the marker of an item in a cell, if no text of the item has come. Returns whether it has.
-    pub(crate) fn add_to_marker(&mut self, markup: &str) -> bool {
-        let waiting = self.open.len() - self.waiting..;
-        let marker = self.open[waiting].iter_mut().rev().find_map(|open| match open {
-            Inline::Item(marker) => Some(marker),
-            _ => None,
-        });
-        marker.is_some_and(|marker| write!(marker, "{markup} ").is_ok())
+    /// Whether an item of a list in a cell has begun, and nothing of it has come.
+    pub(crate) fn begins_item(&self) -> bool {
+        self.open[self.open.len() - self.waiting..].iter().any(|open| matches!(open, Inline::Item(_)))
     }
 
     /// Adds markup.
