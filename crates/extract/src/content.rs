@@ -9,6 +9,7 @@ use core::fmt;
 use core::ops::Range;
 use fivefold_core::{ErrorCode, Span, work};
 use fivefold_dom::{Document, NodeId};
+use fivefold_sanitize::clean_parsed;
 use serde_json::Value;
 
 /// The content of a page: what [`extract`] returns.
@@ -152,9 +153,10 @@ impl<'d> Content<'d> {
         }
     }
 
-    /// The content as HTML: what is in the body of [`to_document`](Self::to_document).
+    /// The content as HTML, which a parser reads to the same tree: what [`clean_parsed`] makes of
+    /// [`to_document`](Self::to_document).
     pub fn html(&self) -> String {
-        self.to_document().body().map_or_else(String::new, |body| body.inner_html())
+        clean_parsed(self.to_document(), &pruned::config(self.page.document, &self.options))
     }
 
     /// The score above which a block is content: 0, or less where nothing on the page is above it.

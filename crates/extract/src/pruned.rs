@@ -34,7 +34,7 @@ pub(crate) fn of_page(page: &Page<'_>, options: &Options, kept_before: &[u32]) -
 }
 
 /// What is kept of the elements around the content; of others, the content alone.
-fn config(page: &Document, options: &Options) -> Config {
+pub(crate) fn config(page: &Document, options: &Options) -> Config {
     let config = Config::default()
         .replace_other_elements_with_children()
         .allow_element_with("img", ["src", "srcset", "alt", "width", "height"])

@@ -8,8 +8,8 @@ mod writing;
 pub use bytes::html_bytes;
 pub use scripts::html_scripts;
 pub use tokens::html_tokens;
+pub(crate) use writing::assert_form_comes_back;
 pub use writing::{assert_file_stays, assert_written_comes_back, html_writing};
-pub(crate) use writing::{assert_form_comes_back, has_nested_links};
 
 use crate::input::{Cuts, Input};
 use crate::limits::limits;

@@ -1,6 +1,6 @@
 //! What is extracted from whole pages: snapshots of the fixtures, and what holds for any page.
 
-use fivefold::html::parse;
+use fivefold::html::{Formatting, SerializeOptions, parse};
 use fivefold::{ErrorCode, StopSignal};
 use fivefold_extract::{Kind, Options, extract};
 use insta::{assert_snapshot, glob};
@@ -281,6 +281,19 @@ fn languages_of_code_are_kept() {
     let document = parse(&format!("<div class=all>{}{code}{}", paragraph(50), paragraph(51)));
     let html = extract(&document, &Options::default()).html();
     assert!(html.contains(code) && !html.contains("class=\"all"), "{html}");
+}
+
+/// What is written comes back, with the line feeds that parsers drop, and with links in links.
+#[test]
+fn html_comes_back() {
+    for markup in ["<pre>\n\n\n  code</pre>", "<a href=/b>c<dl><dd><select><a href=/d>e</a></select></dl></a>"] {
+        let document = parse(&format!("{}{markup}{}", paragraph(50), paragraph(51)));
+        let html = extract(&document, &Options::default()).html();
+        let again = parse(&html);
+        let form = SerializeOptions::default().with_formatting(Formatting::Complete);
+        assert_eq!(form.serialize_inner(&again, again.body().unwrap().id()), html);
+        assert!(!markup.starts_with("<pre") || html.contains(markup), "{html}");
+    }
 }
 
 #[test]

@@ -119,7 +119,7 @@ pub(crate) fn assert_form_comes_back(document: &Document, form: SerializeOptions
 
 /// Whether a link is in a link. The inner start tag closes the outer element for what follows, so that white space which is put
 /// behind it goes elsewhere.
-pub(crate) fn has_nested_links(document: &Document) -> bool {
+fn has_nested_links(document: &Document) -> bool {
     all(document).any(|(.., node)| {
         let name = node.local_name().filter(|name| ["a", "nobr"].contains(name));
         name.is_some() && node.ancestors().any(|ancestor| ancestor.local_name() == name)

@@ -94,6 +94,7 @@ fn found_inputs_pass() {
     fivefold_properties::quick_xml(include_bytes!("../found/elements_beyond_the_limit_of_depth"));
     fivefold_properties::xml_parse(include_bytes!("../found/comment_end_apart_by_a_dropped_character"));
     fivefold_properties::content(include_bytes!("../found/links_in_links_of_a_content"));
+    fivefold_properties::content(include_bytes!("../found/links_in_lists_of_a_content"));
     fivefold_properties::content(include_bytes!("../found/line_feeds_at_the_start_of_a_pre"));
     fivefold_properties::conformance(include_bytes!("../found/mended_original_of_a_copy"));
     fivefold_properties::conformance(include_bytes!("../found/copies_in_a_template"));
