@@ -95,13 +95,25 @@ const FOREIGN_CONTENT: &str = "parsing-main-inforeign";
 pub struct TreeBuilder<S: HtmlTreeSink> {
     sink: S,
     options: Options,
+    open_elements: OpenElements<S::Node>,
+    active_formatting: ActiveFormatting<S::Node>,
+    state: ParseState<S::Node>,
+    counts: Counts,
+    wants_errors: bool,
+    current: CurrentToken,
+    stop_signal: Option<StopSignal>,
+}
+
+/// The standard's parse state, but for the stack of open elements and the list of active formatting elements.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#parse-state>
+#[derive(Clone, Debug)]
+struct ParseState<N> {
     insertion_mode: InsertionMode,
     original_insertion_mode: InsertionMode,
     template_insertion_modes: Vec<InsertionMode>,
-    open_elements: OpenElements<S::Node>,
-    active_formatting: ActiveFormatting<S::Node>,
-    head_element: Option<S::Node>,
-    form_element: FormPointer<S::Node>,
+    head_element: Option<N>,
+    form_element: FormPointer<N>,
     /// Whether elements become associated with the form to which the form element pointer points.
     associates_with_forms: bool,
     /// How the body ended, unless something has reopened it. It stays on the stack, with all that is open in it.
@@ -116,20 +128,57 @@ pub struct TreeBuilder<S: HtmlTreeSink> {
     ignore_line_feed: bool,
     pending_table_text: PendingText,
     /// The `select` elements on the stack, innermost last.
-    open_selects: Vec<OpenSelect<S::Node>>,
+    open_selects: Vec<OpenSelect<N>>,
     /// The templates that patch content elsewhere, innermost last.
-    patches: Vec<Patch<S::Node>>,
+    patches: Vec<Patch<N>>,
     /// Whether there is a marker that a template could patch.
     has_marker: bool,
-    counts: Counts<S::Node>,
-    wants_errors: bool,
-    current: CurrentToken,
-    stop_signal: Option<StopSignal>,
+    /// The parent of elements that are nested deeper than the limits allow, while the stack has its largest height.
+    depth_limit_target: Option<N>,
+}
+
+impl<N> Default for ParseState<N> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self {
+            insertion_mode: InsertionMode::Initial,
+            original_insertion_mode: InsertionMode::Initial,
+            template_insertion_modes: Vec::new(),
+            head_element: None,
+            form_element: FormPointer::Null,
+            associates_with_forms: true,
+            body_end: None,
+            html_end: None,
+            context: None,
+            frameset_ok: true,
+            foster_parenting: false,
+            quirks_mode: QuirksMode::NoQuirks,
+            ignore_line_feed: false,
+            pending_table_text: PendingText::default(),
+            open_selects: Vec::new(),
+            patches: Vec::new(),
+            has_marker: false,
+            depth_limit_target: None,
+        }
+    }
+}
+
+impl<N> ParseState<N> {
+    /// Becomes the state at the start, and keeps the memory.
+    fn restart(&mut self) {
+        let Self { mut template_insertion_modes, mut pending_table_text, mut open_selects, mut patches, .. } =
+            core::mem::take(self);
+        template_insertion_modes.clear();
+        pending_table_text.clear();
+        open_selects.clear();
+        patches.clear();
+        *self = Self { template_insertion_modes, pending_table_text, open_selects, patches, ..Self::default() };
+    }
 }
 
 /// What the limits bound, so far.
-#[derive(Clone, Debug)]
-struct Counts<N> {
+#[derive(Clone, Copy, Debug, Default)]
+struct Counts {
     /// The number of steps that searches of the tree have taken.
     searched: u64,
     search_limit_reached: bool,
@@ -141,25 +190,10 @@ struct Counts<N> {
     repeated_bytes: u64,
     node_limit_reached: bool,
     depth_limit_reached: bool,
-    /// The parent of elements that are nested deeper than the limits allow, while the stack has its largest height.
-    depth_limit_target: Option<N>,
-}
-
-impl<N> Counts<N> {
-    const NONE: Self = Self {
-        searched: 0,
-        search_limit_reached: false,
-        search_was_stopped: false,
-        unasked_elements: 0,
-        repeated_bytes: 0,
-        node_limit_reached: false,
-        depth_limit_reached: false,
-        depth_limit_target: None,
-    };
 }
 
 /// The token that is processed, and what becomes of it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct CurrentToken {
     /// The end of its span; for text, of its first character.
     end: u64,
@@ -176,15 +210,6 @@ struct CurrentToken {
 }
 
 impl CurrentToken {
-    const NONE: Self = Self {
-        end: 0,
-        len: 0,
-        self_closing_acknowledged: false,
-        feedback: Feedback { switch_to: None, cdata_allowed: false, pause: false },
-        last_text_error: None,
-        markup_end: 0,
-    };
-
     /// Its span; for text, its first character's.
     #[inline]
     fn span(&self) -> Span {
@@ -205,28 +230,12 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         let wants_errors = sink.wants_errors();
         Self {
             sink,
-            insertion_mode: InsertionMode::Initial,
-            original_insertion_mode: InsertionMode::Initial,
-            template_insertion_modes: Vec::new(),
             open_elements: OpenElements::new(options.limits.depth),
             active_formatting: ActiveFormatting::new(),
-            head_element: None,
-            form_element: FormPointer::Null,
-            associates_with_forms: true,
-            body_end: None,
-            html_end: None,
-            context: None,
-            frameset_ok: true,
-            foster_parenting: false,
-            quirks_mode: QuirksMode::NoQuirks,
-            ignore_line_feed: false,
-            pending_table_text: PendingText::default(),
-            open_selects: Vec::new(),
-            patches: Vec::new(),
-            has_marker: false,
-            counts: Counts::NONE,
+            state: ParseState::default(),
+            counts: Counts::default(),
             wants_errors,
-            current: CurrentToken::NONE,
+            current: CurrentToken::default(),
             stop_signal: None,
             options,
         }
@@ -235,50 +244,12 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Becomes what [`new`](Self::new) makes of the same sink and options, with the same stop signal, and keeps the
     /// memory.
     fn restart(&mut self) {
-        // Every field is named, so that none is forgotten.
-        let Self {
-            sink,
-            options: _,
-            insertion_mode,
-            original_insertion_mode,
-            template_insertion_modes,
-            open_elements,
-            active_formatting,
-            head_element,
-            form_element,
-            associates_with_forms,
-            body_end,
-            html_end,
-            context,
-            frameset_ok,
-            foster_parenting,
-            quirks_mode,
-            ignore_line_feed,
-            pending_table_text,
-            open_selects,
-            patches,
-            has_marker,
-            counts,
-            wants_errors,
-            current,
-            stop_signal: _,
-        } = self;
-        (*insertion_mode, *original_insertion_mode) = (InsertionMode::Initial, InsertionMode::Initial);
-        template_insertion_modes.clear();
-        open_elements.clear();
-        active_formatting.clear();
-        (*head_element, *form_element, *associates_with_forms) = (None, FormPointer::Null, true);
-        (*body_end, *html_end, *context) = (None, None, None);
-        (*frameset_ok, *foster_parenting) = (true, false);
-        *quirks_mode = QuirksMode::NoQuirks;
-        *ignore_line_feed = false;
-        pending_table_text.clear();
-        open_selects.clear();
-        patches.clear();
-        *has_marker = false;
-        *counts = Counts::NONE;
-        *wants_errors = sink.wants_errors();
-        *current = CurrentToken::NONE;
+        self.open_elements.clear();
+        self.active_formatting.clear();
+        self.state.restart();
+        self.counts = Counts::default();
+        self.wants_errors = self.sink.wants_errors();
+        self.current = CurrentToken::default();
     }
 
     /// Whether scripts run, as the options say.
@@ -318,25 +289,9 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         TreeBuilder {
             sink: replace(self.sink),
             options: self.options,
-            insertion_mode: self.insertion_mode,
-            original_insertion_mode: self.original_insertion_mode,
-            template_insertion_modes: self.template_insertion_modes,
             open_elements: self.open_elements,
             active_formatting: self.active_formatting,
-            head_element: self.head_element,
-            form_element: self.form_element,
-            associates_with_forms: self.associates_with_forms,
-            body_end: self.body_end,
-            html_end: self.html_end,
-            context: self.context,
-            frameset_ok: self.frameset_ok,
-            foster_parenting: self.foster_parenting,
-            quirks_mode: self.quirks_mode,
-            ignore_line_feed: self.ignore_line_feed,
-            pending_table_text: self.pending_table_text,
-            open_selects: self.open_selects,
-            patches: self.patches,
-            has_marker: self.has_marker,
+            state: self.state,
             counts: self.counts,
             wants_errors: self.wants_errors,
             current: self.current,
@@ -352,14 +307,14 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// The present insertion mode.
     pub fn insertion_mode(&self) -> InsertionMode {
-        self.insertion_mode
+        self.state.insertion_mode
     }
 
     /// Whether a `frameset` may still take the place of the body.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     pub fn frameset_ok(&self) -> bool {
-        self.frameset_ok
+        self.state.frameset_ok
     }
 
     /// Whether another tree builder treats all further tokens alike, given that both were in one state a few tokens ago,
@@ -368,28 +323,29 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Whether a `frameset` can take the place of the body is left out: a body that is made without a tag allows for it,
     /// and a tree with a body has no such element.
     pub(crate) fn is_in_the_state_of(&self, other: &Self) -> bool {
-        let modes = |builder: &Self| (builder.insertion_mode, builder.original_insertion_mode, builder.quirks_mode);
-        let pointers = |builder: &Self| (builder.head_element, builder.form_element);
-        let ends = |builder: &Self| (builder.body_end.is_some(), builder.html_end.is_some());
-        modes(self) == modes(other)
-            && pointers(self) == pointers(other)
-            && ends(self) == ends(other)
-            && self.ignore_line_feed == other.ignore_line_feed
-            && self.template_insertion_modes == other.template_insertion_modes
-            && self.open_selects.len() == other.open_selects.len()
-            && self.patches.len() == other.patches.len()
+        let (state, others) = (&self.state, &other.state);
+        let modes = |state: &ParseState<_>| (state.insertion_mode, state.original_insertion_mode, state.quirks_mode);
+        let pointers = |state: &ParseState<_>| (state.head_element, state.form_element);
+        let ends = |state: &ParseState<_>| (state.body_end.is_some(), state.html_end.is_some());
+        modes(state) == modes(others)
+            && pointers(state) == pointers(others)
+            && ends(state) == ends(others)
+            && state.ignore_line_feed == others.ignore_line_feed
+            && state.template_insertion_modes == others.template_insertion_modes
+            && state.open_selects.len() == others.open_selects.len()
+            && state.patches.len() == others.patches.len()
             && self.open_elements.has_top_of(&other.open_elements)
             && self.active_formatting.has_end_of(&other.active_formatting)
     }
 
     /// The size of stacks and lists with their tables, in entries.
     pub(crate) fn size(&self) -> usize {
-        self.open_elements.size() + self.active_formatting.size() + self.template_insertion_modes.len()
+        self.open_elements.size() + self.active_formatting.size() + self.state.template_insertion_modes.len()
     }
 
     /// The number of entries of stacks and lists at present.
     pub fn entry_count(&self) -> usize {
-        self.open_elements.len() + self.active_formatting.len() + self.template_insertion_modes.len()
+        self.open_elements.len() + self.active_formatting.len() + self.state.template_insertion_modes.len()
     }
 
     #[cold]
@@ -422,12 +378,12 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     fn switch_to(&mut self, mode: InsertionMode) -> Flow {
-        self.insertion_mode = mode;
+        self.state.insertion_mode = mode;
         Flow::Done
     }
 
     fn reprocess_in(&mut self, mode: InsertionMode) -> Flow {
-        self.insertion_mode = mode;
+        self.state.insertion_mode = mode;
         Flow::Reprocess
     }
 
@@ -440,7 +396,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#adjusted-current-node>
     #[inline]
     fn adjusted_current_node(&self) -> Option<(ElementName, bool)> {
-        if let Some(context) = &self.context
+        if let Some(context) = &self.state.context
             && self.open_elements.len() == 1
         {
             return Some((context.name, context.is_html_integration_point));
@@ -450,7 +406,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     #[inline]
     fn is_in_foreign_content(&self) -> bool {
-        match &self.context {
+        match &self.state.context {
             None => self.open_elements.current().is_some_and(|entry| !entry.is_html()),
             Some(_) => self.adjusted_current_node().is_some_and(|(name, _)| name.namespace != Namespace::HTML),
         }
@@ -460,7 +416,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// anything, as it relies on the state that the last token left.
     #[inline]
     fn is_plainly_in_body(&self) -> bool {
-        self.insertion_mode == InsertionMode::InBody && !self.current.feedback.cdata_allowed
+        self.state.insertion_mode == InsertionMode::InBody && !self.current.feedback.cdata_allowed
     }
 
     /// The tree construction dispatcher, for all tokens but text.
@@ -486,7 +442,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     fn dispatch_tag(&mut self, tag: TreeToken<'_>, span: Span) {
         self.current.set_span(span);
         self.current.markup_end = span.end;
-        self.ignore_line_feed = false;
+        self.state.ignore_line_feed = false;
         // In most cases the rules are those for "in body", which need no dispatcher.
         if !self.is_plainly_in_body() || self.use_rules(InsertionMode::InBody, tag) == Flow::Reprocess {
             self.dispatch(tag);
@@ -496,13 +452,13 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     fn dispatch_other(&mut self, token: TreeToken<'_>, span: Span) {
         self.current.set_span(span);
         self.current.markup_end = span.end;
-        self.ignore_line_feed = false;
+        self.state.ignore_line_feed = false;
         self.dispatch(token);
     }
 
     /// Uses the rules for the current insertion mode.
     fn use_rules_of_current_mode(&mut self, token: TreeToken<'_>) -> Flow {
-        self.use_rules(self.insertion_mode, token)
+        self.use_rules(self.state.insertion_mode, token)
     }
 
     /// Like [`dispatch`](Self::dispatch), for text. A mode may take a part of it and leave the rest to another.
@@ -519,7 +475,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.sink.enter_mode(FOREIGN_CONTENT);
                 self.foreign_text(text)
             } else {
-                self.use_rules_for_text(self.insertion_mode, text)
+                self.use_rules_for_text(self.state.insertion_mode, text)
             };
         }
     }
@@ -651,7 +607,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-template-contents>
     fn is_parsing_template_contents(&self) -> bool {
         self.open_elements.contains(Name::TEMPLATE)
-            || self.context.as_ref().is_some_and(|context| context.name == ElementName::html(Name::TEMPLATE))
+            || self.state.context.as_ref().is_some_and(|context| context.name == ElementName::html(Name::TEMPLATE))
     }
 
     /// How many more nodes may be made without a token of their own.
@@ -709,14 +665,14 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#stop-parsing>
     fn stop_parsing(&mut self) -> Flow {
-        if let Some(end) = self.body_end {
+        if let Some(end) = self.state.body_end {
             while self.open_elements.len() > 2 {
                 self.pop(ElementEnd::Implied(end.start()));
             }
             self.pop(end);
         }
         self.pop_to_height(1);
-        self.pop(self.html_end.map_or(self.implied_end(), ElementEnd::Tag));
+        self.pop(self.state.html_end.map_or(self.implied_end(), ElementEnd::Tag));
         Flow::Done
     }
 
@@ -732,7 +688,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Dispatches the text at the start of a `pre`, `listing` or `textarea`, without its first line feed.
     #[cold]
     fn text_after_ignored_line_feed(&mut self, text: Text<'_>) {
-        self.ignore_line_feed = false;
+        self.state.ignore_line_feed = false;
         let text = if text.data.starts_with('\n') { text.split_at(1).1 } else { text };
         if !text.data.is_empty() {
             self.dispatch_text_by_mode(text);

@@ -27,11 +27,11 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode>
     pub fn set_initial_quirks_mode(&mut self, mode: QuirksMode) {
-        self.quirks_mode = mode;
+        self.state.quirks_mode = mode;
     }
 
     pub(super) fn set_quirks_mode(&mut self, mode: QuirksMode) {
-        self.quirks_mode = mode;
+        self.state.quirks_mode = mode;
         self.sink.set_quirks_mode(mode);
     }
 }

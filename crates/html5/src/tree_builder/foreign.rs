@@ -43,7 +43,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             return None;
         }
         self.insert_text(text);
-        if self.frameset_ok {
+        if self.state.frameset_ok {
             self.set_frameset_ok(super::modes::white_space_len(text.data) == text.data.len());
         }
         None

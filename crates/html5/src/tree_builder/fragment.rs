@@ -241,10 +241,10 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         };
         let name = ElementName { namespace: context.namespace, local };
         let encoding = context.attributes.iter().find(|(name, _)| name == "encoding").map(|(_, value)| value.as_str());
-        self.context =
+        self.state.context =
             Some(FragmentContext { name, is_html_integration_point: is_html_integration_point(name, encoding) });
         // No form owns an element only because the parser of a fragment saw the element in the form.
-        self.associates_with_forms = false;
+        self.state.associates_with_forms = false;
         self.set_quirks_mode(self.options.quirks_mode);
         self.create_root(TagAttributes::EMPTY, Span::empty(0));
         if name == ElementName::html(Name::TEMPLATE) {
@@ -259,6 +259,6 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// Whether the fragment's context is the HTML element of that name.
     pub(super) fn context_is(&self, name: Name) -> bool {
-        self.context.as_ref().is_some_and(|context| context.name == ElementName::html(name))
+        self.state.context.as_ref().is_some_and(|context| context.name == ElementName::html(name))
     }
 }

@@ -27,10 +27,14 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     #[inline]
     pub(super) fn appropriate_place_in(&self, target: &OpenElement<S::Node>) -> InsertionPlace<S::Node> {
         // Only content whose parent would be the table or a part of it is foster-parented.
-        if self.foster_parenting && target.is_html() && target.has_class(TABLE_CONTEXT) {
+        if self.state.foster_parenting && target.is_html() && target.has_class(TABLE_CONTEXT) {
             return self.foster_parent();
         }
-        if self.patches.is_empty() { InsertionPlace::LastChildOf(target.target) } else { self.patched_place(target) }
+        if self.state.patches.is_empty() {
+            InsertionPlace::LastChildOf(target.target)
+        } else {
+            self.patched_place(target)
+        }
     }
 
     /// Like [`appropriate_place`](Self::appropriate_place), for an element: if as many are open as the limits allow, it
@@ -44,12 +48,12 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     fn place_at_depth_limit(&mut self) -> InsertionPlace<S::Node> {
         let height = self.open_elements.len() as u32;
         if self.open_elements.is_just_full() {
-            self.counts.depth_limit_target = self.open_elements.below(height).map(|entry| entry.target);
+            self.state.depth_limit_target = self.open_elements.below(height).map(|entry| entry.target);
         }
         if !core::mem::replace(&mut self.counts.depth_limit_reached, true) {
             self.shorten(ErrorCode::DepthLimitReached);
         }
-        match (self.appropriate_place(), self.counts.depth_limit_target) {
+        match (self.appropriate_place(), self.state.depth_limit_target) {
             (InsertionPlace::LastChildOf(_), Some(target)) => InsertionPlace::LastChildOf(target),
             (place, _) => place,
         }
@@ -88,7 +92,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     #[inline(always)]
     fn create_and_insert(&mut self, place: InsertionPlace<S::Node>, local: Name, tag: &HtmlTag<'_>) -> S::Node {
         if let InsertionPlace::LastChildOf(parent) = place
-            && !matches!(self.form_element, FormPointer::Element(_))
+            && !matches!(self.state.form_element, FormPointer::Element(_))
         {
             let element = NewElement::new(ElementName::html(local), tag.attributes, tag.span);
             return self.sink.append_element(parent, element);
@@ -104,7 +108,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         tag: &HtmlTag<'_>,
     ) -> S::Node {
         let node = self.create_html_element(local, tag);
-        if let FormPointer::Element(form) = self.form_element {
+        if let FormPointer::Element(form) = self.state.form_element {
             self.associate_with_form(node, local, tag, form);
         }
         self.sink.insert(place, node);
@@ -120,7 +124,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             name if ElementClass::LISTED.contains(name) => tag.attributes.get(Name::FORM).is_none(),
             _ => false,
         };
-        if is_associated && self.associates_with_forms && !self.is_parsing_template_contents() {
+        if is_associated && self.state.associates_with_forms && !self.is_parsing_template_contents() {
             self.sink.associate_with_form(node, form);
         }
     }
@@ -173,7 +177,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         let name = ElementName::html(Name::HTML);
         let node = self.sink.create_element(NewElement::new(name, attributes, span));
         let mut entry = OpenElement::new(node, name);
-        if self.context.is_some() {
+        if self.state.context.is_some() {
             entry.target = self.sink.document();
         } else {
             self.sink.insert(InsertionPlace::LastChildOf(self.sink.document()), node);
@@ -234,7 +238,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         let node = match token {
             TreeToken::Comment(comment) => self.sink.create_comment(comment.data, comment.span),
             TreeToken::ProcessingInstruction(pi) => {
-                self.has_marker |= matches!(pi.target.data, "marker" | "start");
+                self.state.has_marker |= matches!(pi.target.data, "marker" | "start");
                 self.sink.create_processing_instruction(pi.target, pi.data, pi.span)
             }
             _ => return Flow::Done,

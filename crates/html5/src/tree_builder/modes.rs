@@ -112,12 +112,12 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         ];
         let height = self.open_elements.topmost_of(&DECIDING).max(1);
         let last = height == 1;
-        let name = match &self.context {
+        let name = match &self.state.context {
             Some(context) if last => context.name,
             _ => self.open_elements.at(height).name,
         };
         let name = if name.namespace == fivefold_core::Namespace::HTML { name.local } else { Name::UNKNOWN };
-        self.insertion_mode = match name {
+        self.state.insertion_mode = match name {
             // A context that is a cell or a head has its content parsed as in the body.
             Name::TD | Name::TH if !last => InsertionMode::InCell,
             Name::TR => InsertionMode::InRow,
@@ -125,10 +125,10 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             Name::CAPTION => InsertionMode::InCaption,
             Name::COLGROUP => InsertionMode::InColumnGroup,
             Name::TABLE => InsertionMode::InTable,
-            Name::TEMPLATE => self.template_insertion_modes.last().copied().unwrap_or(InsertionMode::InTemplate),
+            Name::TEMPLATE => self.state.template_insertion_modes.last().copied().unwrap_or(InsertionMode::InTemplate),
             Name::HEAD if !last => InsertionMode::InHead,
             Name::FRAMESET => InsertionMode::InFrameset,
-            Name::HTML if self.head_element.is_none() => InsertionMode::BeforeHead,
+            Name::HTML if self.state.head_element.is_none() => InsertionMode::BeforeHead,
             Name::HTML => InsertionMode::AfterHead,
             _ => InsertionMode::InBody,
         };

@@ -30,7 +30,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// leaves it a plain template.
     pub(super) fn begin_patch(&mut self, template: S::Node, tag: &HtmlTag<'_>, place: InsertionPlace<S::Node>) -> bool {
         let Some(name) = tag.attributes.get(Name::FOR).map(|value| value.data) else { return false };
-        if name.is_empty() || !self.options.template_for || !self.has_marker {
+        if name.is_empty() || !self.options.template_for || !self.state.has_marker {
             return false;
         }
         let found = self.search(|tree, budget| {
@@ -49,14 +49,15 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 self.sink.detach(between);
             }
         }
-        self.patches.push(Patch { template, marker: Marker { target, start, end } });
+        self.state.patches.push(Patch { template, marker: Marker { target, start, end } });
         true
     }
 
     /// The place for children of an open element, which may be a patching template. Only the topmost such template can
     /// be the target, as content never goes to a template below another.
     pub(super) fn patched_place(&self, element: &OpenElement<S::Node>) -> InsertionPlace<S::Node> {
-        let Some(Patch { marker, .. }) = self.patches.last().filter(|patch| patch.template == element.node) else {
+        let Some(Patch { marker, .. }) = self.state.patches.last().filter(|patch| patch.template == element.node)
+        else {
             return InsertionPlace::LastChildOf(element.target);
         };
         let is_in_place = |end: &S::Node| self.sink.tree().and_then(|tree| tree.parent(*end)) == Some(marker.target);
@@ -69,7 +70,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Whether the content that is being parsed goes to a marker.
     pub(super) fn is_patching(&self) -> bool {
         let template = self.open_elements.topmost(Name::TEMPLATE);
-        template != 0 && self.patches.last().is_some_and(|patch| patch.template == self.open_elements.at(template).node)
+        template != 0
+            && self.state.patches.last().is_some_and(|patch| patch.template == self.open_elements.at(template).node)
     }
 
     /// Called when an end tag closes the last template on the stack: if it patches, removes its markers.
@@ -77,7 +79,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if !self.is_patching() {
             return;
         }
-        let Some(&Patch { marker, .. }) = self.patches.last() else { return };
+        let Some(&Patch { marker, .. }) = self.state.patches.last() else { return };
         self.sink.detach(marker.start);
         if let Some(end) = marker.end {
             self.sink.detach(end);
@@ -90,7 +92,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         let patches = self.is_patching();
         self.pop_until(Name::TEMPLATE, end);
         if patches {
-            self.patches.pop();
+            self.state.patches.pop();
         }
     }
 }

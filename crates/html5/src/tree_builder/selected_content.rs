@@ -52,12 +52,12 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             if select_height <= template {
                 return;
             }
-            if let (Some(select), InsertionPlace::BeforeTable { .. }) = (self.open_selects.last_mut(), place) {
+            if let (Some(select), InsertionPlace::BeforeTable { .. }) = (self.state.open_selects.last_mut(), place) {
                 select.needs_tree = true;
             }
         }
         match tag.name {
-            Name::SELECT => self.open_selects.push(OpenSelect {
+            Name::SELECT => self.state.open_selects.push(OpenSelect {
                 select: node,
                 is_multiple: has(Name::MULTIPLE),
                 shows_one_row: display_size(tag.attributes.get(Name::SIZE).map(|size| size.data)) == 1,
@@ -71,13 +71,13 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 // It is disabled inside an `option`, another `selectedcontent` or a second `select`.
                 let is_enabled = self.open_elements.topmost_of(&[Name::OPTION, Name::SELECTEDCONTENT]) <= template
                     && self.open_elements.second_topmost(Name::SELECT) <= template;
-                if let Some(select) = self.open_selects.last_mut() {
+                if let Some(select) = self.state.open_selects.last_mut() {
                     select.selected_content.get_or_insert((node, is_enabled));
                 }
             }
             Name::OPTGROUP => {
                 let is_nested = self.open_elements.topmost(Name::OPTGROUP) > select_height;
-                if let Some(select) = self.open_selects.last_mut().filter(|_| !is_nested) {
+                if let Some(select) = self.state.open_selects.last_mut().filter(|_| !is_nested) {
                     select.is_optgroup_disabled = has(Name::DISABLED);
                 }
             }
@@ -87,7 +87,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 let is_nested = self.open_elements.topmost_of(&[Name::OPTION, Name::DATALIST]) > select_height
                     || self.open_elements.second_topmost(Name::OPTGROUP) > select_height;
                 let is_in_group = self.open_elements.topmost(Name::OPTGROUP) > select_height;
-                if let Some(select) = self.open_selects.last_mut().filter(|_| !is_nested) {
+                if let Some(select) = self.state.open_selects.last_mut().filter(|_| !is_nested) {
                     let in_disabled_group = is_in_group && select.is_optgroup_disabled;
                     if !in_disabled_group && !has(Name::DISABLED) {
                         select.first_enabled_option.get_or_insert(node);
@@ -102,7 +102,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// Called when a template patches content in a `select`. The search for its state has a limit, like any other.
     pub(super) fn note_patch_in_select(&mut self, select: S::Node) {
-        for open in self.open_selects.iter_mut().rev() {
+        for open in self.state.open_selects.iter_mut().rev() {
             self.counts.searched += 1;
             work::steps(1);
             if open.select == select {
@@ -115,7 +115,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Called when a `select` has left the stack.
     #[cold]
     pub(super) fn select_popped(&mut self, select: S::Node) {
-        self.open_selects.pop_if(|open| open.select == select);
+        self.state.open_selects.pop_if(|open| open.select == select);
     }
 
     /// Called when an `option` has left the stack: if its select shows it, copies its content.
@@ -124,10 +124,10 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if !self.options.selected_content {
             return;
         }
-        let open_select = self.open_selects.last().filter(|select| !select.needs_tree);
+        let open_select = self.state.open_selects.last().filter(|select| !select.needs_tree);
         // The tree is searched if the stack does not show the ancestors: in a patch, and for a select with
         // `needs_tree`.
-        let selected_content = if self.is_patching() || (open_select.is_none() && !self.open_selects.is_empty()) {
+        let selected_content = if self.is_patching() || (open_select.is_none() && !self.state.open_selects.is_empty()) {
             self.search(|tree, budget| {
                 let select = nearest_select(tree, option, budget)?;
                 let selected_content = enabled_selected_content(tree, select, budget)?;

@@ -9,7 +9,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     #[inline]
     pub(super) fn set_frameset_ok(&mut self, ok: bool) {
         // Stored without a comparison, where the sink does not ask: this happens at nearly each text.
-        if core::mem::replace(&mut self.frameset_ok, ok) != ok {
+        if core::mem::replace(&mut self.state.frameset_ok, ok) != ok {
             self.sink.state_changed(StateChange::SetFramesetOk(ok));
         }
     }
@@ -17,7 +17,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Sets the head element pointer.
     pub(super) fn set_head_element(&mut self, head: S::Node) {
         self.sink.hold(head);
-        self.head_element = Some(head);
+        self.state.head_element = Some(head);
         self.sink.state_changed(StateChange::SetHeadElement(head));
     }
 
@@ -33,25 +33,25 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// Has elements of a fragment, too, associated with the form to which the form element pointer points.
     pub fn associate_with_forms(&mut self) {
-        self.associates_with_forms = true;
+        self.state.associates_with_forms = true;
     }
 
     /// Sets the form element pointer.
     pub(super) fn point_to_form(&mut self, form: S::Node) {
         self.sink.hold(form);
-        self.form_element = FormPointer::Element(form);
+        self.state.form_element = FormPointer::Element(form);
         self.sink.state_changed(StateChange::SetFormElement(Some(form)));
     }
 
     /// Sets the form element pointer to a form that the sink does not have.
     pub(super) fn set_form_element_outside(&mut self) {
-        self.form_element = FormPointer::OutsideFragment;
+        self.state.form_element = FormPointer::OutsideFragment;
         self.sink.state_changed(StateChange::SetFormElementOutside);
     }
 
     /// Sets the form element pointer to null, and returns the element to which it pointed.
     pub(super) fn take_form_element(&mut self) -> Option<S::Node> {
-        let pointer = core::mem::replace(&mut self.form_element, FormPointer::Null);
+        let pointer = core::mem::replace(&mut self.state.form_element, FormPointer::Null);
         if pointer != FormPointer::Null {
             self.sink.state_changed(StateChange::SetFormElement(None));
         }
@@ -62,12 +62,12 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     }
 
     pub(super) fn push_template_mode(&mut self, mode: InsertionMode) {
-        self.template_insertion_modes.push(mode);
+        self.state.template_insertion_modes.push(mode);
         self.sink.state_changed(StateChange::PushTemplateMode(mode));
     }
 
     pub(super) fn pop_template_mode(&mut self) {
-        if self.template_insertion_modes.pop().is_some() {
+        if self.state.template_insertion_modes.pop().is_some() {
             self.sink.state_changed(StateChange::PopTemplateMode);
         }
     }
@@ -127,14 +127,14 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     pub fn state(&self) -> Vec<StateChange<S::Node>> {
         let entry = |node: Option<S::Node>| node.map_or(StateChange::PushMarker, StateChange::PushFormatting);
         let mut state: Vec<_> = self.active_formatting.entries().map(entry).collect();
-        state.extend(self.template_insertion_modes.iter().map(|mode| StateChange::PushTemplateMode(*mode)));
-        state.extend(self.head_element.map(StateChange::SetHeadElement));
-        match self.form_element {
+        state.extend(self.state.template_insertion_modes.iter().map(|mode| StateChange::PushTemplateMode(*mode)));
+        state.extend(self.state.head_element.map(StateChange::SetHeadElement));
+        match self.state.form_element {
             FormPointer::Null => {}
             FormPointer::Element(form) => state.push(StateChange::SetFormElement(Some(form))),
             FormPointer::OutsideFragment => state.push(StateChange::SetFormElementOutside),
         }
-        if !self.frameset_ok {
+        if !self.state.frameset_ok {
             state.push(StateChange::SetFramesetOk(false));
         }
         state

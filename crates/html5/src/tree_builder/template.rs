@@ -15,7 +15,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         self.push_marker();
         self.set_frameset_ok(false);
         self.push_template_mode(InsertionMode::InTemplate);
-        self.insertion_mode = InsertionMode::InTemplate;
+        self.state.insertion_mode = InsertionMode::InTemplate;
 
         let place = self.place_for_element();
         let template = self.create_html_element(Name::TEMPLATE, tag);
@@ -35,7 +35,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Makes the template's contents the shadow root of the element around it. `false` leaves it a plain template,
     /// which is no parse error.
     fn attach_declarative_shadow_root(&mut self, template: S::Node, root: ShadowRoot) -> bool {
-        let allowed = self.options.shadow_roots.unwrap_or(self.context.is_none());
+        let allowed = self.options.shadow_roots.unwrap_or(self.state.context.is_none());
         // NOTE: with one element on the stack, that is the adjusted current node, and the standard allows no shadow root;
         // or the context of a fragment is, which is no node of the sink: see `docs/inside/deviations.md`.
         if !allowed || self.open_elements.len() <= 1 {

@@ -30,7 +30,7 @@ impl<S: HtmlTreeSink> TokenSink for TreeBuilder<S> {
         if text.data.is_empty() {
             return self.answer();
         }
-        if self.ignore_line_feed {
+        if self.state.ignore_line_feed {
             self.text_after_ignored_line_feed(text);
             return self.answer();
         }
@@ -88,9 +88,9 @@ impl<S: HtmlTreeSink> TokenSink for TreeBuilder<S> {
 
     fn heeds_meta(&self) -> bool {
         // A fragment has no encoding, and these modes ignore the tag.
-        self.context.is_none()
+        self.state.context.is_none()
             && !matches!(
-                self.insertion_mode,
+                self.state.insertion_mode,
                 InsertionMode::InFrameset | InsertionMode::AfterFrameset | InsertionMode::AfterAfterFrameset
             )
     }

@@ -19,10 +19,10 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             TreeToken::StartTag(tag) if tag.name == Name::HTML => self.use_rules(InsertionMode::InBody, token),
             TreeToken::EndTag(tag) if tag.name == Name::HTML => {
                 // A fragment's root has no end tag.
-                if self.context.is_some() {
+                if self.state.context.is_some() {
                     return self.unexpected_end_tag();
                 }
-                self.html_end = Some(tag.span);
+                self.state.html_end = Some(tag.span);
                 self.switch_to(InsertionMode::AfterAfterBody)
             }
             TreeToken::EndOfFile => self.stop_parsing(),
@@ -42,7 +42,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     /// Forgets the end tags of the body and of `html`: more content of the body follows.
     fn reopen_body(&mut self) -> Flow {
-        (self.body_end, self.html_end) = (None, None);
+        (self.state.body_end, self.state.html_end) = (None, None);
         self.reprocess_in(InsertionMode::InBody)
     }
 

@@ -18,7 +18,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             TreeToken::StartTag(tag) if tag.name == Name::NOFRAMES => self.use_rules(InsertionMode::InHead, token),
             TreeToken::StartTag(_) => self.unexpected_start_tag(),
             TreeToken::EndTag(tag) if tag.name == Name::HTML => {
-                self.html_end = Some(tag.span);
+                self.state.html_end = Some(tag.span);
                 self.switch_to(InsertionMode::AfterAfterFrameset)
             }
             TreeToken::EndTag(_) => self.unexpected_end_tag(),

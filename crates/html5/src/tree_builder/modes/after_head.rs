@@ -48,7 +48,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// A start tag that belongs in the head still goes there.
     fn in_reopened_head(&mut self, token: TreeToken<'_>) -> Flow {
         self.error(ErrorCode::MisplacedStartTag);
-        let Some(head) = self.head_element else { return self.use_rules(InsertionMode::InHead, token) };
+        let Some(head) = self.state.head_element else { return self.use_rules(InsertionMode::InHead, token) };
         // The head element pointer holds it meanwhile.
         self.open_elements.push(OpenElement::new(head, ElementName::html(Name::HEAD)));
         let height = self.open_elements.len() as u32;

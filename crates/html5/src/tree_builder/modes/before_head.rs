@@ -42,7 +42,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if !rest.data.is_empty() {
             self.current.set_span(rest.first_character_span());
             self.imply_head();
-            self.insertion_mode = InsertionMode::InHead;
+            self.state.insertion_mode = InsertionMode::InHead;
         }
         Some(rest)
     }

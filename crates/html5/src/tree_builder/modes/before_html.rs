@@ -34,7 +34,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         // Text other than white space implies `<html>`.
         if !rest.data.is_empty() {
             self.create_root(TagAttributes::EMPTY, Span::empty(rest.span.start));
-            self.insertion_mode = InsertionMode::BeforeHead;
+            self.state.insertion_mode = InsertionMode::BeforeHead;
         }
         Some(rest)
     }

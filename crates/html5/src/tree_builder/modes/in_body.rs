@@ -21,7 +21,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             TreeToken::Doctype(_) => self.unexpected_doctype(),
             TreeToken::EndOfFile => {
                 // An open template has to be closed first.
-                if !self.template_insertion_modes.is_empty() {
+                if !self.state.template_insertion_modes.is_empty() {
                     return self.use_rules(InsertionMode::InTemplate, token);
                 }
                 self.check_open_elements();
@@ -43,7 +43,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
         self.insert_text(text);
         // Text other than white space rules out a frameset.
-        if self.frameset_ok {
+        if self.state.frameset_ok {
             self.set_frameset_ok(white_space_len(text.data) == text.data.len());
         }
         None

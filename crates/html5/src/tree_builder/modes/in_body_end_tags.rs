@@ -22,7 +22,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             // Implies `</body>`; "after body" then processes the token.
             Name::HTML => {
                 self.leave_body(self.implied_end());
-                if self.insertion_mode == InsertionMode::AfterBody { Flow::Reprocess } else { Flow::Done }
+                if self.state.insertion_mode == InsertionMode::AfterBody { Flow::Reprocess } else { Flow::Done }
             }
             // Block-level elements, buttons and selects.
             Name::ADDRESS
@@ -170,7 +170,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             return self.unexpected_end_tag();
         }
         self.check_open_elements();
-        self.body_end = Some(end);
+        self.state.body_end = Some(end);
         self.switch_to(InsertionMode::AfterBody)
     }
 

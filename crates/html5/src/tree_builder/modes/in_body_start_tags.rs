@@ -72,7 +72,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             Name::PRE | Name::LISTING => {
                 self.close_p_element_in_button_scope();
                 self.insert_html_element(tag);
-                self.ignore_line_feed = true;
+                self.state.ignore_line_feed = true;
                 self.set_frameset_ok(false);
                 Flow::Done
             }
@@ -139,7 +139,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             }
             // In quirks mode, a paragraph may contain tables.
             Name::TABLE => {
-                if self.quirks_mode != QuirksMode::Quirks {
+                if self.state.quirks_mode != QuirksMode::Quirks {
                     self.close_p_element_in_button_scope();
                 }
                 self.insert_html_element(tag);
@@ -181,7 +181,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             // A line feed right after the tag is not content.
             Name::TEXTAREA => {
                 self.insert_html_element(tag);
-                self.ignore_line_feed = true;
+                self.state.ignore_line_feed = true;
                 self.set_frameset_ok(false);
                 self.enter_text_mode(TextState::Rcdata)
             }
@@ -280,7 +280,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         self.error(ErrorCode::UnexpectedStartTag);
         // In most fragments, and in a template in the head, there is no body.
         let Some(body) = self.body_element() else { return Flow::Done };
-        if !self.frameset_ok {
+        if !self.state.frameset_ok {
             return Flow::Done;
         }
         self.sink.detach(body);
@@ -292,7 +292,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     fn form_start_tag_in_body(&mut self, tag: &HtmlTag<'_>) -> Flow {
         let in_template = self.is_parsing_template_contents();
         // Forms do not nest, except in templates, which are without the form pointer.
-        if self.form_element != FormPointer::Null && !in_template {
+        if self.state.form_element != FormPointer::Null && !in_template {
             self.error(ErrorCode::NestedElement);
             return Flow::Done;
         }

@@ -54,7 +54,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
         if self.open_elements.current_is(Name::COLGROUP) {
             self.pop(self.implied_end());
-            self.insertion_mode = InsertionMode::InTable;
+            self.state.insertion_mode = InsertionMode::InTable;
             return Some(rest);
         }
         // There is no group to leave in a fragment of one, or in a template: the text is ignored up to white space.

@@ -35,8 +35,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 }
                 self.pop(ElementEnd::Tag(tag.span));
                 // The outermost frameset of a document has ended.
-                if self.context.is_none() && !self.open_elements.current_is(Name::FRAMESET) {
-                    self.insertion_mode = InsertionMode::AfterFrameset;
+                if self.state.context.is_none() && !self.open_elements.current_is(Name::FRAMESET) {
+                    self.state.insertion_mode = InsertionMode::AfterFrameset;
                 }
                 Flow::Done
             }

@@ -80,7 +80,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Switches the tokenizer to a text state and the tree builder to the "text" mode.
     pub(super) fn enter_text_mode(&mut self, state: TextState) -> Flow {
         self.current.feedback.switch_to = Some(state);
-        self.original_insertion_mode = self.insertion_mode;
+        self.state.original_insertion_mode = self.state.insertion_mode;
         self.switch_to(InsertionMode::Text)
     }
 

@@ -92,7 +92,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     fn form_start_tag_in_table(&mut self, tag: &HtmlTag<'_>) -> Flow {
         self.error(ErrorCode::MisplacedStartTag);
         let in_template = self.is_parsing_template_contents();
-        if self.form_element != FormPointer::Null && !in_template {
+        if self.state.form_element != FormPointer::Null && !in_template {
             return Flow::Done;
         }
         let form = self.insert_html_element(tag);
@@ -106,9 +106,9 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     /// Anything else: what belongs in no cell goes before the table.
     fn foster_parented(&mut self, token: TreeToken<'_>) -> Flow {
         self.error(ErrorCode::FosterParentedContent);
-        self.foster_parenting = true;
+        self.state.foster_parenting = true;
         let flow = self.use_rules(InsertionMode::InBody, token);
-        self.foster_parenting = false;
+        self.state.foster_parenting = false;
         flow
     }
 
@@ -120,8 +120,8 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
             .current()
             .is_some_and(|current| current.has_class(TABLE_CONTEXT) || current.is(Name::TEMPLATE));
         if takes_table_text {
-            self.original_insertion_mode = self.insertion_mode;
-            self.insertion_mode = InsertionMode::InTableText;
+            self.state.original_insertion_mode = self.state.insertion_mode;
+            self.state.insertion_mode = InsertionMode::InTableText;
             return Some(text);
         }
         self.foster_parented_text(text);
@@ -130,9 +130,9 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
 
     pub(super) fn foster_parented_text(&mut self, text: Text<'_>) {
         self.text_error(ErrorCode::FosterParentedContent, text);
-        self.foster_parenting = true;
+        self.state.foster_parenting = true;
         self.use_rules_for_text(InsertionMode::InBody, text);
-        self.foster_parenting = false;
+        self.state.foster_parenting = false;
     }
 
     /// Clears the stack back to a table, table body or table row context, which `contexts` names. A template and the

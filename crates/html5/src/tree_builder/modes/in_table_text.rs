@@ -39,7 +39,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intabletext>
     pub(super) fn in_table_text(&mut self, _token: TreeToken<'_>) -> Flow {
-        let mut pending = core::mem::take(&mut self.pending_table_text);
+        let mut pending = core::mem::take(&mut self.state.pending_table_text);
         let is_white_space = white_space_len(&pending.buffer) == pending.buffer.len();
         let token = self.current.span();
         work::bytes(pending.buffer.len());
@@ -57,15 +57,15 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         }
         self.current.set_span(token);
         pending.clear();
-        self.pending_table_text = pending;
-        self.reprocess_in(self.original_insertion_mode)
+        self.state.pending_table_text = pending;
+        self.reprocess_in(self.state.original_insertion_mode)
     }
 
     pub(super) fn in_table_text_characters<'t>(&mut self, text: Text<'t>) -> Option<Text<'t>> {
         if text.data == "\0" {
             self.error(ErrorCode::NullCharacterInContent);
         } else {
-            self.pending_table_text.push(text);
+            self.state.pending_table_text.push(text);
         }
         None
     }

@@ -31,7 +31,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
         if !rest.data.is_empty() {
             self.current.set_span(rest.first_character_span());
             self.missing_doctype();
-            self.insertion_mode = InsertionMode::BeforeHtml;
+            self.state.insertion_mode = InsertionMode::BeforeHtml;
         }
         Some(rest)
     }

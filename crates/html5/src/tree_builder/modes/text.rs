@@ -15,7 +15,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                 let script =
                     self.open_elements.current().filter(|entry| entry.is(Name::SCRIPT)).map(|entry| entry.node);
                 self.pop(ElementEnd::Tag(tag.span));
-                self.insertion_mode = self.original_insertion_mode;
+                self.state.insertion_mode = self.state.original_insertion_mode;
                 if let Some(script) = script {
                     self.script_ended(script);
                 }
@@ -28,7 +28,7 @@ impl<S: HtmlTreeSink> TreeBuilder<S> {
                     self.sink.mark_script_already_started(script.node);
                 }
                 self.pop(self.implied_end());
-                self.reprocess_in(self.original_insertion_mode)
+                self.reprocess_in(self.state.original_insertion_mode)
             }
         }
     }
