@@ -31,8 +31,9 @@ pub(super) struct Structure {
     ended_before: Option<u64>,
     /// How many elements were open in the last entry, before its content; 0 if none has come.
     story_depth: usize,
-    /// The offset of a tag that stands for an end tag, which is done.
-    done: Option<u64>,
+    /// The offset of a start tag that was meant for an end tag. The parser has ended the element before it, and asks about the
+    /// tag once more.
+    meant_as_end: Option<u64>,
     /// How many elements are around one that is no part of a feed but has its end, and the offset of that.
     lasting: Option<(usize, u64)>,
     /// What comes.
@@ -71,7 +72,7 @@ impl Structure {
     fn may_repair(&self, tag: Tag<'_>, open: &OpenElements, around: Around<'_>) -> bool {
         let is_deep = self.story_depth > 0 && open.len() > self.story_depth;
         let is_first = || open.has_newest() || self.ended_before == Some(around.span().start);
-        let may_be_in = |holder: &str| self.done.is_some() || may_repair(holder, tag.name);
+        let may_be_in = |holder: &str| self.meant_as_end.is_some() || may_repair(holder, tag.name);
         is_mark(tag.name) || (is_deep || is_first()) && open.current().is_some_and(may_be_in)
     }
 
@@ -81,7 +82,7 @@ impl Structure {
         let (name, Some(parent), false) = (tag.name, open.current(), around.is_in_entity()) else {
             return Placing::AsItIs;
         };
-        if self.done.take_if(|done| *done == around.span().start).is_some() {
+        if self.meant_as_end.take_if(|tag| *tag == around.span().start).is_some() {
             return skip_to(around.span().end, around);
         }
         if holds_stories(name) {
@@ -90,7 +91,7 @@ impl Structure {
             return offset.map_or(Placing::AsItIs, |offset| skip_to(offset, around));
         }
         let is_part = is_part_of_story(name) || is_story(name);
-        if is_part && parent == "title" && is_in_feed(open) && self.is_named(around) {
+        if parent == "title" && is_in_feed(open) && self.is_text_in_title(name, is_part, around) {
             return self.text(tag, around);
         }
         if is_story(name) {
@@ -98,39 +99,51 @@ impl Structure {
         }
         let may_begin_anew = |name| matches!(name, "title" | "link" | "description" | "summary") || is_id_or_date(name);
         if name == parent && may_begin_anew(name) && is_in_feed(open) {
-            // With attributes, it says something: Atom has several links.
-            let is_bare = around.span().len() == name.len() as u64 + 2;
-            if is_bare && around.sees_ahead() {
-                if follows_tag(around) {
-                    // The element is begun twice.
-                    return skip_to(around.span().end, around);
-                }
-                if precedes_tag(around) {
-                    // Its end was meant.
-                    self.done = Some(around.span().start);
-                }
-            }
+            return self.repair_repeated(name, around);
+        }
+        if is_part && self.follows_lacking_end(name, parent, open, around) {
             return self.after(1, around);
         }
+        Placing::AsItIs
+    }
+
+    /// Whether a tag in a title is text. A part of a feed, and a `div`, may be what the title consists of; it is text only if it
+    /// is [named](Self::is_named).
+    fn is_text_in_title(&self, name: &str, is_part: bool, around: Around<'_>) -> bool {
+        let is_doubtful = is_part || name == "div";
+        if is_doubtful { self.is_named(around) } else { around.has_whole_text() && self.follows_text(around) }
+    }
+
+    /// What becomes of a tag that begins an element in one of the same name.
+    fn repair_repeated(&mut self, name: &str, around: Around<'_>) -> Placing {
+        // With attributes, it says something: Atom has several links.
+        let is_bare = around.span().len() == name.len() as u64 + 2;
+        if is_bare && around.sees_ahead() {
+            if follows_tag(around) {
+                // The element is begun twice.
+                return skip_to(around.span().end, around);
+            }
+            if precedes_tag(around) {
+                self.meant_as_end = Some(around.span().start);
+            }
+        }
+        self.after(1, around)
+    }
+
+    /// Whether the end tag of the current element is missing before this part of a feed or an entry.
+    fn follows_lacking_end(&mut self, name: &str, parent: &str, open: &OpenElements, around: Around<'_>) -> bool {
         let is_extension = || !name.contains(':') && has_prefix_of_feeds(parent);
-        if is_part && (holds_text(parent) || is_extension()) && is_in_feed(open) {
+        if (holds_text(parent) || is_extension()) && is_in_feed(open) {
             // Without a look ahead, only what cannot be HTML implies an end.
-            let is_safe = |name| matches!(name, "title" | "link") || is_id_or_date(name);
-            if !(around.has_whole_text() || is_safe(parent)) {
-                return Placing::AsItIs;
+            let is_safe = matches!(parent, "title" | "link") || is_id_or_date(parent);
+            if !around.has_whole_text() && !is_safe {
+                return false;
             }
             if self.lacks_end(parent, around) {
-                return self.after(1, around);
+                return true;
             }
         }
-        if is_part && is_foreign(parent) && around.sees_ahead() {
-            return if self.stands_in_foreign(parent, open, around) { self.after(1, around) } else { Placing::AsItIs };
-        }
-        let is_text = parent == "title" && is_in_feed(open) && !is_part && (name != "div" || self.is_named(around));
-        if !is_text || !around.has_whole_text() || !self.follows_text(around) {
-            return Placing::AsItIs;
-        }
-        self.text(tag, around)
+        is_foreign(parent) && around.sees_ahead() && self.stands_in_foreign(parent, open, around)
     }
 
     /// Whether the current element, whose start tag has just come, is a void one of HTML that has no end tag. The root is

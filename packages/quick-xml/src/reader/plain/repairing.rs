@@ -22,13 +22,9 @@ impl Plain {
         let Some(open) = self.open.last_mut() else { return false };
         let (holder, name) = (&source[open.name.clone()], &source[name.clone()]);
         if is_mark(name) {
-            return match (self.root, is_story(name)) {
-                // A feed begins again only within a feed.
-                (Root::Other, false) => false,
-                (Root::Other, true) if holder != b"title" && !is_in_holder(self.outwards(source)) => false,
-                (Root::Other, true) if holds_stories(holder) || may_lack_end(holder) => may_repair(holder, name),
-                (Root::Other, true) => self.open.len() > 1 && !self.ends_in_time(source, None, tag_end),
-                (Root::Feed, true) if matches!(holder, b"channel" | b"feed") => false,
+            return match self.root {
+                Root::Other => is_story(name) && self.is_odd_story(source, holder, name, tag_end),
+                Root::Feed if is_story(name) && matches!(holder, b"channel" | b"feed") => false,
                 _ => may_repair(holder, name),
             };
         }
@@ -46,6 +42,18 @@ impl Plain {
         // Among what was looked through for the end, entries may have begun otherwise than they were counted.
         let has_stories = self.open.last().is_some_and(|open| open.name.start < self.last_story);
         has_stories || !self.ends_in_time(source, story, tag_end)
+    }
+
+    /// Whether what looks like an entry may have to be repaired in a document that is no feed, in an element of this name.
+    #[cold]
+    fn is_odd_story(&mut self, source: &[u8], holder: &[u8], name: &[u8], tag_end: usize) -> bool {
+        if holder != b"title" && !is_in_holder(self.outwards(source)) {
+            return false;
+        }
+        if holds_stories(holder) || may_lack_end(holder) {
+            return may_repair(holder, name);
+        }
+        self.open.len() > 1 && !self.ends_in_time(source, None, tag_end)
     }
 
     /// Whether the element with this name, whose start tag ends here, may be a void one that has no end tag.
