@@ -215,14 +215,11 @@ impl<'a> Checker<'a> {
 
     fn push(&mut self, element: Element<'a>, role: Option<&'static str>, item: u32) {
         let node = element.node;
-        let (content, mut inherited) = {
-            let frame = self.frames.last();
-            let inherited = frame.map(|frame| frame.inherited).unwrap_or_default();
-            let outer = frame.map_or(Content::Any, |frame| frame.content);
-            let parent = self.parent();
-            let (content, inside) = model::model_of(&element, parent, outer, inherited.inside);
-            (content, Inherited { inside, item, ..inherited })
-        };
+        let outer = self.frames.last();
+        let mut inherited = outer.map(|outer| outer.inherited).unwrap_or_default();
+        let outer_content = outer.map_or(Content::Any, |outer| outer.content);
+        let (content, inside) = model::model_of(&element, self.parent(), outer_content, inherited.inside);
+        (inherited.inside, inherited.item) = (inside, item);
         if element.is_html() && (element.is_any(&["dialog", "html"]) || element.has("popover")) {
             self.autofocus_scopes += 1;
             inherited.autofocus_scope = self.autofocus_scopes;
@@ -241,27 +238,23 @@ impl<'a> Checker<'a> {
         let has_contents_as_children = !self.is_html && element.is("template");
         let contents = if has_contents_as_children { Some(node) } else { node.template_contents() };
         let island = contents.or_else(|| node.shadow_root().map(|(root, _)| root));
-        let is_filled = element.is_filled();
-        // What is in it may be there or not.
+        // What such a template holds is there under a condition: its frame has what the content was before it.
         let before = self.owner().filter(|_| element.is_shown_template()).map(|owner| {
             let before = owner.progress;
             model::begin_template(owner.content, &mut owner.progress);
             before
         });
+        let is_filled = element.is_filled();
         self.frames.push(Frame {
             has_text: headings::counts_as_text(&element),
             has_heading: is_filled,
             element: Some(element),
             content,
             progress: before.unwrap_or_default(),
-            inherited,
-            has_caption: false,
-            controls: 0,
             is_filled,
-            owner: self.frames.len(),
-            condition: None,
             next: if is_mirror || has_contents_as_children { None } else { node.first_child() },
             island,
+            ..Frame::of_content(node, inherited, self.frames.len())
         });
     }
 

@@ -539,13 +539,13 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
         self.output.write_char('>')
     }
 
-    /// The formatting of an element's attributes. A name that begins with an equals sign would be taken for the value of
-    /// an attribute without one.
+    /// The formatting of an element's attributes. The minimal one leaves out empty values, and a name that begins with an
+    /// equals sign would then be taken for the value of the attribute before it.
     fn attribute_formatting(&self, element: T::Node) -> Formatting {
         let (tree, formatting) = (self.tree, self.options.formatting);
         let has_equals_sign =
             || tree.attributes(element).any(|attribute| tree.names().text(attribute.name).starts_with('='));
-        if formatting == Formatting::Minimal && has_equals_sign() { Formatting::Indented(0) } else { formatting }
+        if formatting == Formatting::Minimal && has_equals_sign() { Formatting::Complete } else { formatting }
     }
 
     /// Whether the text's parent is an element whose text is written as it stands.

@@ -28,12 +28,13 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
         source.filter(|source| source.eq_ignore_ascii_case(text)).unwrap_or(text)
     }
 
-    /// The end of the start tag of an element: of a void one with the slash of the source, which makes it XML.
+    /// How the start tag of an element ends: as in the source, if the element is void, whose tag may have a slash for XML.
     #[inline]
     pub(super) fn end_of_start_tag(&self, element: T::Node, name: ElementName) -> &'static str {
-        let is_kept = name.serializes_as_void() && self.options.formatting != Formatting::Minimal;
-        let Some(tag) = self.source_of(element).filter(|tag| is_kept && tag.ends_with("/>")) else { return ">" };
-        // The last value takes a slash, unless it has quotes.
+        let may_have_slash = name.serializes_as_void() && self.options.formatting != Formatting::Minimal;
+        let source = if may_have_slash { self.source_of(element) } else { None };
+        let Some(tag) = source.filter(|tag| tag.ends_with("/>")) else { return ">" };
+        // A value without quotes can end with the slash, which is no end of the tag then.
         let last = written_attributes(tag, Language::Html).last();
         let end = last.map_or_else(|| end_of_tag_name(tag, Language::Html), |last| last.value.end);
         match &tag[end..] {
@@ -82,19 +83,21 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
         }
     }
 
-    /// Which tags an element has, indented: as in the source, if it may have none. What stands after a comment behind it can have
-    /// opened it again.
+    /// Which of its tags an element is written with. One that needs none has those of the source.
     pub(super) fn tags_as_written(&self, element: T::Node, name: ElementName, is_implied: bool) -> Tags {
-        let next = || self.tree.next_sibling(element).map(|next| self.tree.kind(next));
-        let is_before_comment =
-            || matches!(next(), Some(NodeKind::Comment(_) | NodeKind::ProcessingInstruction { .. }));
-        let is_ended = !self.may_have_no_tags(name) || self.tree.has_end_tag(element) || is_before_comment();
-        match (is_implied, is_ended) {
-            // White space after an open head would be in it.
-            (false, is_ended) if is_ended || name.local == Name::HEAD => Tags::Both,
-            (false, _) => Tags::Start,
+        let is_before_comment = || {
+            let next = self.tree.next_sibling(element).map(|next| self.tree.kind(next));
+            matches!(next, Some(NodeKind::Comment(_) | NodeKind::ProcessingInstruction { .. }))
+        };
+        // A comment stands behind an element because of its end tag, although the document does not know that tag any more if
+        // what follows the comment has opened the element again.
+        let has_end_tag = !self.may_have_no_tags(name) || self.tree.has_end_tag(element) || is_before_comment();
+        match (is_implied, has_end_tag) {
             (true, true) => Tags::End,
             (true, false) => Tags::None,
+            // White space after the head would be in it.
+            (false, false) if name.local != Name::HEAD => Tags::Start,
+            (false, _) => Tags::Both,
         }
     }
 
@@ -103,23 +106,22 @@ impl<'a, T: TreeSource> Serializer<'a, '_, T> {
     pub(super) fn text_as_written(&self, node: T::Node, text: &str) -> Option<Cow<'a, str>> {
         let tree = self.tree;
         let source = self.source_of(node)?;
-        // A reference without its semicolon would go on.
+        // A reference without its semicolon would go on in the text after it.
         let is_text = |node| matches!(tree.kind(node), NodeKind::Text(_));
         if tree.next_sibling(node).is_some_and(is_text) || tree.previous_sibling(node).is_some_and(is_text) {
             return None;
         }
         let parent = tree.parent(node).and_then(|parent| tree.element_name(parent));
-        let is_rcdata = matches!(parent, Some(name) if name == ElementName::html(Name::TEXTAREA) || name == ElementName::html(Name::TITLE));
+        let is_rcdata = parent.is_some_and(|name| [Name::TEXTAREA, Name::TITLE].map(ElementName::html).contains(&name));
         source_of_text(source, text, is_rcdata).or_else(|| {
-            // A parser drops a first line feed, and joins what stands after the body to the text at its end, of which the last
-            // line feed is written later. What references give is no white space of the source.
+            // Perhaps only white space differs: a parser drops a first line feed, and joins what stands behind the body to the
+            // text at its end. Then the words are taken from the source, and the white space around them from the text. White
+            // space that is written as references belongs to the words.
             let source = if self.last_text == Some(node) { source.split("</").next()? } else { source }.trim_ascii();
             let words = unescape(&normalized(source)).into_owned();
             let (before, after) = text.split_once(&words)?;
-            let source = source_of_text(source, &words, is_rcdata)?;
-            if !before.trim_ascii().is_empty() || !after.trim_ascii().is_empty() {
-                return None;
-            }
+            let is_space = before.trim_ascii().is_empty() && after.trim_ascii().is_empty();
+            let source = source_of_text(source, &words, is_rcdata).filter(|_| is_space)?;
             Some(Cow::Owned([before, &source, after].concat()))
         })
     }
