@@ -79,6 +79,7 @@ mod stream;
 
 #[cfg(feature = "tokio")]
 pub use async_reader::AsyncReader;
+pub(crate) use event::prefix;
 pub use event::{End, Event, EventAttribute, EventAttributes, OwnedNamespace, ResolvedNamespace, Start};
 pub use owned::{IntoIter, OwnedAttribute, OwnedDoctype, OwnedEnd, OwnedEvent, OwnedStart, OwnedText};
 pub use push::PushReader;

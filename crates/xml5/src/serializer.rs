@@ -26,8 +26,8 @@ pub(crate) use escape::{escape_text, escape_value};
 use fivefold_core::display::is_collapsible;
 use fivefold_core::xml_char::is_name;
 use fivefold_core::{ElementName, Name, Namespace, NodeKind, TreeSource, write_utf8};
-use layout::Layout;
 pub(crate) use layout::WIDEST;
+use layout::{Layout, siblings};
 pub(crate) use markup::{refuse_illegal_character, write_comment, write_instruction};
 use std::borrow::Cow;
 use std::io;
@@ -586,8 +586,7 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
     /// stands: so a document that has one there needs a declaration at the very start.
     fn needs_declaration(&self, node: T::Node) -> bool {
         let tree = self.tree;
-        let children = core::iter::successors(tree.first_child(node), |&child| tree.next_sibling(child));
-        let mut prolog = children
+        let mut prolog = siblings(tree, tree.first_child(node))
             .map(|child| tree.kind(child))
             .take_while(|kind| !matches!(kind, NodeKind::Element(_) | NodeKind::Doctype { .. }));
         self.document.is_some()
@@ -644,6 +643,6 @@ impl<'a, 'o, T: TreeSource> Serializer<'a, 'o, T> {
 
 /// Whether a document has no `html` element: a fragment of HTML is such a document.
 fn is_fragment<T: TreeSource>(tree: &T, document: T::Node) -> bool {
-    let mut children = core::iter::successors(tree.first_child(document), |&child| tree.next_sibling(child));
-    !children.any(|child| tree.element_name(child) == Some(ElementName::html(Name::HTML)))
+    !siblings(tree, tree.first_child(document))
+        .any(|child| tree.element_name(child) == Some(ElementName::html(Name::HTML)))
 }

@@ -554,15 +554,8 @@ impl<W: Write> Writer<W> {
     /// limited length.
     fn remove_lines(&mut self, start: u64) {
         let first = self.lines.partition_point(|line| line.start < start);
-        let Some(begin) = self.lines.get(first).map(|line| line.start) else { return };
-        let rest = self.pending.split_off((begin - self.written) as usize);
-        work::bytes(rest.len());
-        let mut copied = 0;
-        for line in self.lines.drain(first..) {
-            self.pending.push_str(&rest[copied..(line.start - begin) as usize]);
-            copied = (line.end - begin) as usize;
-        }
-        self.pending.push_str(&rest[copied..]);
+        let place = |offset: u64| (offset - self.written) as usize;
+        remove_all(self.lines.drain(first..).map(|line| place(line.start)..place(line.end)), &mut self.pending);
     }
 
     fn end_start_tag(&mut self) -> io::Result<()> {
@@ -592,6 +585,20 @@ impl<W: Write> Writer<W> {
         }
         Ok(self)
     }
+}
+
+/// Takes places, which are in order, out of a text. Takes time linear in what stands behind the first one.
+fn remove_all(mut places: impl Iterator<Item = Range<usize>>, text: &mut String) {
+    let Some(first) = places.next() else { return };
+    let rest = text.split_off(first.end);
+    text.truncate(first.start);
+    work::bytes(rest.len());
+    let mut copied = 0;
+    for place in places {
+        text.push_str(&rest[copied..place.start - first.end]);
+        copied = place.end - first.end;
+    }
+    text.push_str(&rest[copied..]);
 }
 
 fn escaped(text: &str) -> io::Result<String> {

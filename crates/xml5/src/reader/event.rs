@@ -128,14 +128,12 @@ impl OwnedNamespace {
 fn resolved<'a>(name: &'a str, resolved: Resolved, namespaces: &'a Namespaces) -> ResolvedNamespace<'a> {
     match resolved {
         Resolved::None => ResolvedNamespace::None,
-        Resolved::Undeclared => {
-            ResolvedNamespace::Undeclared(split_qualified_name(name).map_or("", |(prefix, _)| prefix))
-        }
+        Resolved::Undeclared => ResolvedNamespace::Undeclared(prefix(name).unwrap_or_default()),
         _ => ResolvedNamespace::Uri(namespaces.uri(resolved).unwrap_or_default()),
     }
 }
 
-pub(super) fn prefix(name: &str) -> Option<&str> {
+pub(crate) fn prefix(name: &str) -> Option<&str> {
     split_qualified_name(name).map(|(prefix, _)| prefix)
 }
 

@@ -116,21 +116,16 @@ impl Doctype<'_> {
 
     fn read_back(self, text: &str) -> Result<ReadDoctype, SerializeProblem> {
         let read = ReadDoctype::read(text).ok_or(SerializeProblem::DoctypeName)?;
-        let problem = match read.token(text) {
-            Some(token) => [
-                (token.name.map_or("", |name| name.data) != self.name, SerializeProblem::DoctypeName),
-                (token.public_id.map(|id| id.data) != self.public_id, SerializeProblem::PublicId),
-                (token.system_id.map(|id| id.data) != self.system_id, SerializeProblem::SystemId),
-                (
-                    token.internal_subset.map(|subset| subset.data) != self.internal_subset,
-                    SerializeProblem::InternalSubset,
-                ),
-                (read.len != text.len(), SerializeProblem::InternalSubset),
-            ]
-            .into_iter()
-            .find_map(|(differs, problem)| differs.then_some(problem)),
-            None => Some(SerializeProblem::DoctypeName),
-        };
+        let texts = read.token(text).map(|token| [token.name, token.public_id, token.system_id, token.internal_subset]);
+        let [name, public_id, system_id, subset] =
+            texts.ok_or(SerializeProblem::DoctypeName)?.map(|text| text.map(|text| text.data));
+        let parts = [
+            (name.unwrap_or_default() == self.name, SerializeProblem::DoctypeName),
+            (public_id == self.public_id, SerializeProblem::PublicId),
+            (system_id == self.system_id, SerializeProblem::SystemId),
+            (subset == self.internal_subset && read.len == text.len(), SerializeProblem::InternalSubset),
+        ];
+        let problem = parts.into_iter().find_map(|(is_same, problem)| (!is_same).then_some(problem));
         problem.map_or(Ok(read), Err)
     }
 }

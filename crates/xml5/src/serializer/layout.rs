@@ -102,6 +102,6 @@ fn is_laid_out<T: TreeSource>(tree: &T, node: T::Node, name: ElementName) -> boo
         && has_only_blocks(tree, siblings(tree, tree.first_child(contents)))
 }
 
-fn siblings<T: TreeSource>(tree: &T, first: Option<T::Node>) -> impl Iterator<Item = T::Node> {
+pub(super) fn siblings<T: TreeSource>(tree: &T, first: Option<T::Node>) -> impl Iterator<Item = T::Node> {
     core::iter::successors(first, |&node| tree.next_sibling(node))
 }

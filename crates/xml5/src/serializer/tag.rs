@@ -15,7 +15,9 @@ use fivefold_core::xml_char::{is_name_without_colon, is_qualified_name};
 use fivefold_core::{
     ElementName, Language, Name, Names, Namespace, TreeAttribute, TreeSource, declared_prefix, split_qualified_name,
 };
+use foldhash::fast::RandomState;
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 /// Writes start tags. It keeps its buffers, so that the next tag can reuse them.
 #[derive(Debug)]
@@ -317,29 +319,12 @@ impl<'a> TagWriter<'a> {
     /// Of attributes with one name, leaves out all but the first.
     fn leave_out_duplicates(&mut self) {
         let names = self.names;
-        let mut order: Vec<_> =
-            (0..self.attributes.len()).filter(|&index| !self.attributes[index].is_left_out).collect();
-        if order.len() < 2 {
-            return;
-        }
-        let mut later = Vec::new();
-        order.sort_by_key(|&index| (&self.attributes[index].text, index));
-        later.extend(
-            order
-                .windows(2)
-                .filter(|pair| self.attributes[pair[0]].text == self.attributes[pair[1]].text)
-                .map(|pair| pair[1]),
-        );
-        let expanded = |index: usize| {
-            let Attribute { name, text, .. } = &self.attributes[index];
+        let (mut texts, mut expanded) = (HashSet::<_, RandomState>::default(), HashSet::<_, RandomState>::default());
+        for Attribute { name, text, is_left_out, .. } in self.attributes.iter_mut().filter(|it| !it.is_left_out) {
             let is_prefixed = matches!(text, Cow::Borrowed(_)) && names.prefix(*name).is_some();
-            is_prefixed.then(|| (names.namespace(*name), names.local(*name)))
-        };
-        order.sort_by_key(|&index| (expanded(index), index));
-        let is_same = |one: usize, other: usize| expanded(one).is_some() && expanded(one) == expanded(other);
-        later.extend(order.windows(2).filter(|pair| is_same(pair[0], pair[1])).map(|pair| pair[1]));
-        for index in later {
-            self.attributes[index].is_left_out = true;
+            let has_new_text = texts.insert(&**text);
+            let has_new_name = !is_prefixed || expanded.insert((names.namespace(*name), names.local(*name)));
+            *is_left_out = !(has_new_text && has_new_name);
         }
     }
 

@@ -159,12 +159,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                     self.token.attribute.value = Piece::begin(input.current_offset());
                     return self.reconsume_in(State::TagAttributeValueUnquoted, input);
                 }
-                None => {
-                    return self.end(input, |this, input| {
-                        this.complete_attribute(input);
-                        this.eof_in_tag(input)
-                    });
-                }
+                None => return self.end(input, Self::eof_in_value),
             }
         }
     }
@@ -201,12 +196,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                     self.follows_value = true;
                     return self.switch_to(State::TagAttributeNameBefore);
                 }
-                None => {
-                    return self.end(input, |this, input| {
-                        this.complete_attribute(input);
-                        this.eof_in_tag(input)
-                    });
-                }
+                None => return self.end(input, Self::eof_in_value),
             }
         }
     }
@@ -249,6 +239,11 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                 }
             }
         }
+    }
+
+    fn eof_in_value(&mut self, input: &mut Cursor<'_>) -> Step {
+        self.complete_attribute(input);
+        self.eof_in_tag(input)
     }
 
     fn reference_in_value(&mut self, state: State, input: &mut Cursor<'_>) -> Step {

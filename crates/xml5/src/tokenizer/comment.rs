@@ -165,12 +165,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// Dashes that are kept back are lost: they are half an end.
     fn eof_in_comment(&mut self, input: &mut Cursor<'_>) -> Step {
-        if let Some(end) = self.end_of_endless(true, input) {
-            self.error(ErrorCode::EofInComment, input);
-            self.take_endless_data(end, input);
-            return self.emit_comment(input);
-        }
-        self.eof_error(ErrorCode::EofInComment, input);
+        self.eof_in_data(true, ErrorCode::EofInComment, input);
         self.emit_comment(input)
     }
 }

@@ -44,14 +44,11 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// Emits the newline that is the current input character: as LF, unless it comes from a replacement text.
     fn emit_newline(&mut self, input: &Cursor<'_>) -> Step {
-        let state = self.state;
-        let step = if input.is_changed_newline() {
+        if input.is_changed_newline() {
             self.emit_replaced_text("\n", input)
         } else {
             self.emit_source_text(input.offset(), input)
-        };
-        self.state = state;
-        step
+        }
     }
 
     /// Looks for `]]>` in the text that ends at the cursor, and in what adjoins it in the last chunk.
@@ -76,22 +73,16 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         self.token.start = input.offset();
         let end = self.take_text(input, *b"]\0\r");
         if end > self.token.start {
-            return self.emit_section_text(end, State::Cdata, input);
+            return self.emit_source_text(end, input);
         }
         match input.next() {
             Some(b']') => self.switch_to(State::CdataBracket),
             Some(b'\0') => {
                 self.error(ErrorCode::UnexpectedNullCharacter, input);
-                let step = self.emit_replaced_text("\u{FFFD}", input);
-                self.state = State::Cdata;
-                step
+                self.emit_replaced_text("\u{FFFD}", input)
             }
             Some(b'\n' | b'\r') => self.emit_newline(input),
-            Some(_suspect) => {
-                let step = self.emit_suspect(input);
-                self.state = State::Cdata;
-                step
-            }
+            Some(_suspect) => self.emit_suspect(input),
             None => self.end(input, Self::eof_in_cdata),
         }
     }
@@ -104,9 +95,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             Some(b']') => self.switch_to(State::CdataEnd),
             Some(_) => {
                 input.reconsume();
-                let step = self.emit_literal_text("]", input);
-                self.state = State::Cdata;
-                step
+                self.emit_literal_text("]", input)
             }
             None => self.end(input, Self::eof_in_cdata),
         }
@@ -131,18 +120,10 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             }
             Some(_) => {
                 input.reconsume();
-                let step = self.emit_literal_text("]]", input);
-                self.state = State::Cdata;
-                step
+                self.emit_literal_text("]]", input)
             }
             None => self.end(input, Self::eof_in_cdata),
         }
-    }
-
-    fn emit_section_text(&mut self, end: u64, state: State, input: &Cursor<'_>) -> Step {
-        let step = self.emit_source_text(end, input);
-        self.state = state;
-        step
     }
 
     /// Brackets that are kept back are lost, as the text has it.

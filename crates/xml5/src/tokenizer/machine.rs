@@ -430,17 +430,22 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         }
     }
 
-    /// Hands over a token that began at `token.start`.
+    /// Hands over a token that began at `token.start`. After text of a CDATA section, the section goes on; after all else, the
+    /// state is the data state.
     #[inline]
     pub(super) fn emit(&mut self, kind: TokenKind, input: &Cursor<'_>) -> Step {
+        let mut next = State::Data;
         if kind == TokenKind::Text {
             self.output.form = match self.state {
-                State::Cdata | State::CdataBracket | State::CdataEnd => TextForm::CdataSection(self.section_start),
+                State::Cdata | State::CdataBracket | State::CdataEnd => {
+                    next = State::Cdata;
+                    TextForm::CdataSection(self.section_start)
+                }
                 State::CharacterReferenceInData => TextForm::Reference,
                 _ => TextForm::Characters,
             };
         }
-        self.state = State::Data;
+        self.state = next;
         self.token.construction = Construction::Nothing;
         self.output.kind = kind;
         self.output.span = Span::new(self.token.start, input.offset());

@@ -144,12 +144,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     }
 
     fn eof_in_pi(&mut self, input: &mut Cursor<'_>) -> Step {
-        if let Some(end) = self.end_of_endless(false, input) {
-            self.error(ErrorCode::EofInProcessingInstruction, input);
-            self.take_endless_data(end, input);
-            return self.emit_pi(input);
-        }
-        self.eof_error(ErrorCode::EofInProcessingInstruction, input);
+        self.eof_in_data(false, ErrorCode::EofInProcessingInstruction, input);
         self.emit_pi(input)
     }
 

@@ -124,7 +124,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
 
     /// Where the current comment or processing instruction ends, whose end never comes: at a `>`.
     #[cold]
-    pub(super) fn end_of_endless(&mut self, is_comment: bool, input: &Cursor<'_>) -> Option<u64> {
+    fn end_of_endless(&mut self, is_comment: bool, input: &Cursor<'_>) -> Option<u64> {
         let start = self.token.data.span().start;
         let around = self.around_from(start, input);
         let Some(Ending::At(end)) = self.asked_ending(Markup::AtEnd { is_comment, start }, around) else { return None };
@@ -164,9 +164,12 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         self.emit_replaced_text(&text, input)
     }
 
-    /// Takes the data of a comment or instruction from the source, up to this offset, and goes on after the `>` there.
+    /// Reports that the input has ended in the data of a comment or an instruction. If that ends before, the data is taken from
+    /// the source up to there, and what follows the `>` is read then.
     #[cold]
-    pub(super) fn take_endless_data(&mut self, end: u64, input: &mut Cursor<'_>) {
+    pub(super) fn eof_in_data(&mut self, is_comment: bool, code: ErrorCode, input: &mut Cursor<'_>) {
+        let Some(end) = self.end_of_endless(is_comment, input) else { return self.eof_error(code, input) };
+        self.error(code, input);
         let start = self.token.data.span().start;
         self.token.data = Piece::begin(start);
         let data = as_text(input.chunk().slice(Span::new(start, end)), self.options.illegal_characters);

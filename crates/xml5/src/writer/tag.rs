@@ -1,11 +1,12 @@
 //! The start tag that is being written.
 
-use super::{illegal, refused};
+use super::{illegal, refused, remove_all};
 use crate::namespaces::{Namespaces, Resolved};
+use crate::reader::prefix;
 use crate::serializer::{Strictness, escape_value};
 use core::ops::Range;
 use fivefold_core::xml_char::is_qualified_name;
-use fivefold_core::{declared_prefix, is_valid_declaration, split_qualified_name, work};
+use fivefold_core::{declared_prefix, is_valid_declaration, work};
 use foldhash::fast::RandomState;
 use std::collections::{HashMap, HashSet};
 use std::io;
@@ -78,10 +79,6 @@ const COMPARED: usize = 8;
 /// Whether an element can have the name. The prefix `xmlns` is for declarations.
 pub(super) fn is_element_name(name: &str) -> bool {
     is_qualified_name(name) && prefix(name) != Some("xmlns")
-}
-
-fn prefix(name: &str) -> Option<&str> {
-    split_qualified_name(name).map(|(prefix, _)| prefix)
 }
 
 impl Tag {
@@ -200,18 +197,8 @@ impl Tag {
 
     /// Takes the removed attributes out of the output.
     fn take_out_removed(&self, output: &mut String) {
-        let mut removed =
-            self.prefixed.iter().filter(|attribute| attribute.is_removed).map(|attribute| &attribute.place);
-        let Some(first) = removed.next() else { return };
-        let start = first.end;
-        let rest = output.split_off(start);
-        output.truncate(first.start);
-        let mut copied = 0;
-        for place in removed {
-            output.push_str(&rest[copied..place.start - start]);
-            copied = place.end - start;
-        }
-        output.push_str(&rest[copied..]);
+        let removed = self.prefixed.iter().filter(|attribute| attribute.is_removed);
+        remove_all(removed.map(|attribute| attribute.place.clone()), output);
     }
 }
 

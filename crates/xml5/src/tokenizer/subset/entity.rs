@@ -3,6 +3,7 @@
 //! <https://www.w3.org/TR/xml/#sec-entity-decl>
 
 use super::super::State;
+use super::super::current_subset::Declaration;
 use super::super::declarations::{Entity, is_valid_redeclaration};
 use super::super::doctype::normalize_public_id;
 use super::super::machine::Machine;
@@ -151,27 +152,31 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         loop {
             match input.next() {
                 Some(b'\t' | b'\n' | b'\r' | b' ') => {}
-                Some(b'>') => return self.declare_internal_entity(input),
+                Some(b'>') => return self.declare_entity(None, input),
                 Some(_) => return self.malformed(input),
                 None => return self.end(input, Self::eof_in_declaration),
             }
         }
     }
 
-    fn declare_internal_entity(&mut self, input: &Cursor<'_>) -> Step {
+    /// The declaration is complete: of an entity with its value, unless it is another one.
+    fn declare_entity(&mut self, other: Option<Entity>, input: &Cursor<'_>) -> Step {
         self.check_colon(input);
-        let declaration = core::mem::take(&mut self.dtd.declaration);
-        if !self.may_declare(input) {
-            return self.switch_to(State::DoctypeInternalSubset);
-        }
-        if !declaration.is_parameter && !is_valid_redeclaration(&declaration.name, &declaration.value) {
-            self.error(ErrorCode::InvalidPredefinedEntityDeclaration, input);
-        } else {
+        let Declaration { name, value, is_parameter, .. } = core::mem::take(&mut self.dtd.declaration);
+        if self.may_declare(input) {
+            let is_valid = is_parameter
+                || match &other {
+                    None => is_valid_redeclaration(&name, &value),
+                    Some(_) => predefined_entity(name.as_bytes()).is_none(),
+                };
             // Where a parameter entity is read, its text has a space at either end: <https://www.w3.org/TR/xml/#as-PE>.
-            let value = declaration.value;
-            let text = if declaration.is_parameter { format!(" {value} ") } else { value };
-            let entity = Entity::Internal(text.into());
-            self.dtd.declarations.declare_entity(declaration.is_parameter, &declaration.name, entity);
+            let text = || if is_parameter { format!(" {value} ") } else { value };
+            if is_valid {
+                let entity = other.unwrap_or_else(|| Entity::Internal(text().into()));
+                self.dtd.declarations.declare_entity(is_parameter, &name, entity);
+            } else {
+                self.error(ErrorCode::InvalidPredefinedEntityDeclaration, input);
+            }
         }
         self.switch_to(State::DoctypeInternalSubset)
     }
@@ -190,7 +195,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                         _ => State::DoctypeEntityIdentifierSingleQuoted,
                     });
                 }
-                Some(b'>') if is_complete => return self.declare_other_entity(Entity::External, input),
+                Some(b'>') if is_complete => return self.declare_entity(Some(Entity::External), input),
                 Some(b'N') if is_complete && self.dtd.declaration.has_space && !self.dtd.declaration.is_parameter => {
                     self.dtd.declaration.keyword.clear();
                     self.dtd.declaration.has_space = false;
@@ -270,25 +275,11 @@ impl<O: Observer, R: Recover> Machine<O, R> {
                     self.dtd.declaration.has_space = true;
                 }
                 Some(b'>') if is_name(self.dtd.declaration.notation.trim_end_matches(' ')) => {
-                    return self.declare_other_entity(Entity::Unparsed, input);
+                    return self.declare_entity(Some(Entity::Unparsed), input);
                 }
                 Some(_) => return self.malformed(input),
                 None => return self.end(input, Self::eof_in_declaration),
             }
         }
-    }
-
-    fn declare_other_entity(&mut self, entity: Entity, input: &Cursor<'_>) -> Step {
-        self.check_colon(input);
-        let declaration = core::mem::take(&mut self.dtd.declaration);
-        if !self.may_declare(input) {
-            return self.switch_to(State::DoctypeInternalSubset);
-        }
-        if !declaration.is_parameter && predefined_entity(declaration.name.as_bytes()).is_some() {
-            self.error(ErrorCode::InvalidPredefinedEntityDeclaration, input);
-        } else {
-            self.dtd.declarations.declare_entity(declaration.is_parameter, &declaration.name, entity);
-        }
-        self.switch_to(State::DoctypeInternalSubset)
     }
 }
