@@ -35,6 +35,18 @@ pub trait Unit:
     /// Returns an error if the bytes are not UTF-8.
     fn text(&self) -> Result<&str, EncodingError>;
 
+    /// Converts the content into text. What is borrowed stays borrowed.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the bytes are not UTF-8.
+    fn text_of<'a>(content: &Cow<'a, Self>) -> Result<Cow<'a, str>, EncodingError> {
+        Ok(match content {
+            Cow::Borrowed(part) => Cow::Borrowed(part.text()?),
+            Cow::Owned(_) => Cow::Owned(content.text()?.to_owned()),
+        })
+    }
+
     /// The content as text: fallible if it is bytes.
     type Decoded<'a>;
 
@@ -121,10 +133,7 @@ impl Unit for [u8] {
         content: &Cow<'a, Self>,
         convert: impl FnOnce(Cow<'a, str>) -> Cow<'a, str>,
     ) -> Result<Cow<'a, str>, EncodingError> {
-        Ok(convert(match content {
-            Cow::Borrowed(bytes) => Cow::Borrowed(as_text(bytes)?),
-            Cow::Owned(bytes) => Cow::Owned(as_text(bytes)?.to_owned()),
-        }))
+        Ok(convert(Self::text_of(content)?))
     }
 
     fn append(owned: &mut Vec<u8>, part: &Self) {

@@ -24,63 +24,38 @@ impl TryFrom<Date> for GlobalDateTime {
     }
 }
 
-/// The local date and time, without the offset.
-#[cfg(feature = "jiff")]
-impl TryFrom<Date> for jiff::civil::DateTime {
-    type Error = OutOfRange;
+/// Implements conversions by way of a type of the microsyntaxes.
+macro_rules! by_way_of {
+    ($( $(#[$attribute:meta])+ $type:ty: $microsyntax:ty; )+) => { $(
+        $(#[$attribute])+
+        impl TryFrom<Date> for $type {
+            type Error = OutOfRange;
 
-    fn try_from(date: Date) -> Result<Self, OutOfRange> {
-        LocalDateTime::try_from(date)?.try_into()
-    }
+            fn try_from(date: Date) -> Result<Self, OutOfRange> {
+                <$microsyntax>::try_from(date)?.try_into()
+            }
+        }
+    )+ };
 }
 
-/// An unknown offset counts as that of UTC. Fails in the last day of the year 9999, beyond jiff's range.
-#[cfg(feature = "jiff")]
-impl TryFrom<Date> for jiff::Timestamp {
-    type Error = OutOfRange;
-
-    fn try_from(date: Date) -> Result<Self, OutOfRange> {
-        GlobalDateTime::try_from(date)?.try_into()
-    }
-}
-
-/// In a time zone with this fixed offset; that of UTC if it is unknown. Fails in the last day of the year 9999, beyond
-/// jiff's range.
-#[cfg(feature = "jiff")]
-impl TryFrom<Date> for jiff::Zoned {
-    type Error = OutOfRange;
-
-    fn try_from(date: Date) -> Result<Self, OutOfRange> {
-        GlobalDateTime::try_from(date)?.try_into()
-    }
-}
-
-/// The local date and time, without the offset.
-#[cfg(feature = "chrono")]
-impl TryFrom<Date> for chrono::NaiveDateTime {
-    type Error = OutOfRange;
-
-    fn try_from(date: Date) -> Result<Self, OutOfRange> {
-        LocalDateTime::try_from(date)?.try_into()
-    }
-}
-
-/// An unknown offset counts as that of UTC.
-#[cfg(feature = "chrono")]
-impl TryFrom<Date> for chrono::DateTime<chrono::FixedOffset> {
-    type Error = OutOfRange;
-
-    fn try_from(date: Date) -> Result<Self, OutOfRange> {
-        GlobalDateTime::try_from(date)?.try_into()
-    }
-}
-
-/// An unknown offset counts as that of UTC.
-#[cfg(feature = "chrono")]
-impl TryFrom<Date> for chrono::DateTime<chrono::Utc> {
-    type Error = OutOfRange;
-
-    fn try_from(date: Date) -> Result<Self, OutOfRange> {
-        GlobalDateTime::try_from(date)?.try_into()
-    }
+by_way_of! {
+    /// The local date and time, without the offset.
+    #[cfg(feature = "jiff")]
+    jiff::civil::DateTime: LocalDateTime;
+    /// An unknown offset counts as that of UTC. Fails in the last day of the year 9999, beyond jiff's range.
+    #[cfg(feature = "jiff")]
+    jiff::Timestamp: GlobalDateTime;
+    /// In a time zone with this fixed offset; that of UTC if it is unknown. Fails in the last day of the year 9999, beyond
+    /// jiff's range.
+    #[cfg(feature = "jiff")]
+    jiff::Zoned: GlobalDateTime;
+    /// The local date and time, without the offset.
+    #[cfg(feature = "chrono")]
+    chrono::NaiveDateTime: LocalDateTime;
+    /// An unknown offset counts as that of UTC.
+    #[cfg(feature = "chrono")]
+    chrono::DateTime<chrono::FixedOffset>: GlobalDateTime;
+    /// An unknown offset counts as that of UTC.
+    #[cfg(feature = "chrono")]
+    chrono::DateTime<chrono::Utc>: GlobalDateTime;
 }

@@ -10,17 +10,14 @@ const ADDRESSES: [&str; 5] = ["href", "src", "cite", "poster", "longdesc"];
 
 /// Writes a start tag. Addresses in it are made absolute if its base is another than that of the text.
 pub(super) fn write_start(html: &mut String, start: Start<'_>, scope: &Scope, base: Option<&Url>) {
-    html.push('<');
-    html.push_str(start.local_name());
+    html.extend(["<", start.local_name()]);
     let own_base = scope.base.as_deref().filter(|own| Some(*own) != base);
     for attribute in start.attributes() {
         let name = attribute.name();
         if name == "xmlns" || name.starts_with("xmlns:") || name == "xml:base" {
             continue;
         }
-        html.push(' ');
-        html.push_str(name);
-        html.push_str("=\"");
+        html.extend([" ", name, "=\""]);
         let value = attribute.value();
         let absolute = own_base.filter(|_| ADDRESSES.contains(&name)).and_then(|base| base.join(value).ok());
         push_escaped(absolute.as_ref().map_or(value, Url::as_str), *b"&<>\"", html);
@@ -32,9 +29,7 @@ pub(super) fn write_start(html: &mut String, start: Start<'_>, scope: &Scope, ba
 /// Writes an end tag, if the element has one.
 pub(super) fn write_end(html: &mut String, name: &str) {
     if !is_void_in_html(name) {
-        html.push_str("</");
-        html.push_str(name);
-        html.push('>');
+        html.extend(["</", name, ">"]);
     }
 }
 

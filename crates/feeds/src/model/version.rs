@@ -3,74 +3,66 @@
 use super::element::Element;
 use super::namespace::{Ns, classify};
 
-/// The format of a feed. The [code](Self::code) of each is that of feedparser.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Version {
+/// Lists the formats, each with its code.
+macro_rules! versions {
+    ($( $(#[$attribute:meta])+ $name:ident: $code:literal; )+) => {
+        /// The format of a feed. The [code](Self::code) of each is that of feedparser.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Version {
+            $( $(#[$attribute])+ $name, )+
+        }
+
+        impl Version {
+            /// The code of the format, as feedparser has it: `rss20`, `atom10`; empty if it is not known.
+            pub fn code(self) -> &'static str {
+                match self { $( Self::$name => $code, )+ }
+            }
+        }
+    };
+}
+
+versions! {
     /// None that is known.
     #[default]
-    Unknown,
+    Unknown: "";
     /// RSS of a version that is not known.
-    Rss,
+    Rss: "rss";
     /// RSS 0.90.
-    Rss090,
+    Rss090: "rss090";
     /// RSS 0.91 of Netscape.
-    Rss091Netscape,
+    Rss091Netscape: "rss091n";
     /// RSS 0.91 of Userland.
-    Rss091Userland,
+    Rss091Userland: "rss091u";
     /// RSS 0.92.
-    Rss092,
+    Rss092: "rss092";
     /// RSS 0.93.
-    Rss093,
+    Rss093: "rss093";
     /// RSS 0.94.
-    Rss094,
+    Rss094: "rss094";
     /// RSS 1.0, or 1.1.
-    Rss10,
+    Rss10: "rss10";
     /// RSS 2.0.
-    Rss20,
+    Rss20: "rss20";
     /// Atom of a version that is not known.
-    Atom,
+    Atom: "atom";
     /// Atom 0.1.
-    Atom01,
+    Atom01: "atom01";
     /// Atom 0.2.
-    Atom02,
+    Atom02: "atom02";
     /// Atom 0.3.
-    Atom03,
+    Atom03: "atom03";
     /// Atom 1.0.
-    Atom10,
+    Atom10: "atom10";
     /// The Channel Definition Format.
-    Cdf,
+    Cdf: "cdf";
     /// JSON Feed 1.0.
-    Json10,
+    Json10: "json1";
     /// JSON Feed 1.1.
-    Json11,
+    Json11: "json11";
 }
 
 impl Version {
-    /// The code of the format, as feedparser has it: `rss20`, `atom10`; empty if it is not known.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Unknown => "",
-            Self::Rss => "rss",
-            Self::Rss090 => "rss090",
-            Self::Rss091Netscape => "rss091n",
-            Self::Rss091Userland => "rss091u",
-            Self::Rss092 => "rss092",
-            Self::Rss093 => "rss093",
-            Self::Rss094 => "rss094",
-            Self::Rss10 => "rss10",
-            Self::Rss20 => "rss20",
-            Self::Atom => "atom",
-            Self::Atom01 => "atom01",
-            Self::Atom02 => "atom02",
-            Self::Atom03 => "atom03",
-            Self::Atom10 => "atom10",
-            Self::Cdf => "cdf",
-            Self::Json10 => "json1",
-            Self::Json11 => "json11",
-        }
-    }
-
     /// Whether it is one of the versions of Atom.
     pub(super) fn is_atom(self) -> bool {
         matches!(self, Self::Atom | Self::Atom01 | Self::Atom02 | Self::Atom03 | Self::Atom10)

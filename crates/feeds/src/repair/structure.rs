@@ -42,9 +42,9 @@ pub(super) struct Structure {
     seen: u64,
 }
 
-/// Ignores what comes before an offset.
-fn skip_to(offset: u64, around: Around<'_>) -> Placing {
-    around.offset(offset).map_or(Placing::AsItIs, Placing::SkipTo)
+/// Ignores what comes before an offset, if there is one.
+fn skip_to(offset: Option<u64>, around: Around<'_>) -> Placing {
+    offset.and_then(|offset| around.offset(offset)).map_or(Placing::AsItIs, Placing::SkipTo)
 }
 
 /// Whether tags in the current element may be repaired that are no [marks](is_mark).
@@ -83,12 +83,12 @@ impl Structure {
             return Placing::AsItIs;
         };
         if self.meant_as_end.take_if(|tag| *tag == around.span().start).is_some() {
-            return skip_to(around.span().end, around);
+            return skip_to(Some(around.span().end), around);
         }
         if holds_stories(name) {
             let has_stories = self.story_depth > 0;
-            let offset = self.endings.resumes_in(name, has_stories, open, around).filter(|_| !tag.is_empty);
-            return offset.map_or(Placing::AsItIs, |offset| skip_to(offset, around));
+            let offset = self.endings.resumes_in(name, has_stories, open, around);
+            return skip_to(offset.filter(|_| !tag.is_empty), around);
         }
         let is_part = is_part_of_story(name) || is_story(name);
         if parent == "title" && is_in_feed(open) && self.is_text_in_title(name, is_part, around) {
@@ -121,7 +121,7 @@ impl Structure {
         if is_bare && around.sees_ahead() {
             if follows_tag(around) {
                 // The element is begun twice.
-                return skip_to(around.span().end, around);
+                return skip_to(Some(around.span().end), around);
             }
             if precedes_tag(around) {
                 self.meant_as_end = Some(around.span().start);
@@ -201,7 +201,7 @@ impl Structure {
             next.strip_prefix('<').is_some_and(|next| endings::begins_tag(next, tag.name))
         };
         if is_again && open.current().is_some_and(holds_stories) {
-            return skip_to(around.span().end, around);
+            return skip_to(Some(around.span().end), around);
         }
         Placing::AsItIs
     }
@@ -288,8 +288,7 @@ impl Structure {
     /// What becomes of an instruction: the feed may be repeated from the XML declaration on that it is.
     pub(super) fn instruction(&mut self, target: &str, open: &OpenElements, around: Around<'_>) -> Placing {
         let may_repeat = target == "xml" && around.sees_ahead();
-        let offset = if may_repeat { self.endings.repeats(open, around) } else { None };
-        offset.map_or(Placing::AsItIs, |offset| skip_to(offset, around))
+        skip_to(if may_repeat { self.endings.repeats(open, around) } else { None }, around)
     }
 
     /// What becomes of an end tag.
@@ -303,8 +302,7 @@ impl Structure {
         if !holds_stories(name) || around.is_in_entity() {
             return Placing::AsItIs;
         }
-        let offset = self.endings.resumes_after(name, open, around);
-        offset.map_or(Placing::AsItIs, |offset| skip_to(offset, around))
+        skip_to(self.endings.resumes_after(name, open, around), around)
     }
 
     fn after(&mut self, count: usize, around: Around<'_>) -> Placing {

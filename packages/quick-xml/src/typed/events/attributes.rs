@@ -33,16 +33,6 @@ impl fmt::Debug for Attribute<'_> {
 const NESTED_ENTITIES: usize = 128;
 
 impl<'a> Attribute<'a> {
-    fn text(&self) -> XmlResult<Cow<'a, str>> {
-        Ok(match &self.value {
-            Cow::Borrowed(value) => Cow::Borrowed(value.text()?),
-            Cow::Owned(value) => {
-                let value: &Content = value;
-                Cow::Owned(value.text()?.to_owned())
-            }
-        })
-    }
-
     /// The value, with references resolved and white space normalized.
     ///
     /// <https://www.w3.org/TR/xml/#AVNormalize>
@@ -66,7 +56,7 @@ impl<'a> Attribute<'a> {
         depth: usize,
         mut resolve: impl FnMut(&str) -> Option<&'entity str>,
     ) -> XmlResult<Cow<'a, str>> {
-        Ok(normalize_value(self.text()?, depth, &mut resolve)?)
+        Ok(normalize_value(Content::text_of(&self.value)?, depth, &mut resolve)?)
     }
 
     /// As [`normalized_value_with`](Self::normalized_value_with).
