@@ -1,6 +1,7 @@
 //! From text to bytes.
 
 use super::Encoding;
+use core::fmt;
 use encoding_rs::{
     EUC_JP, EncoderResult, GB18030, GBK, ISO_2022_JP, REPLACEMENT, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE,
 };
@@ -25,11 +26,17 @@ use encoding_rs::{
 /// assert_eq!(bytes, b"\x93\xFA\x96{ &yen;");
 /// # Ok::<(), ()>(())
 /// ```
-#[derive(Debug)]
 pub struct Encoder {
     encoding: &'static Encoding,
     table: encoding_rs::Encoder,
     ascii_only: bool,
+}
+
+// Older versions of the table cannot be displayed.
+impl fmt::Debug for Encoder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Encoder").field("encoding", &self.encoding).finish_non_exhaustive()
+    }
 }
 
 impl Encoder {
