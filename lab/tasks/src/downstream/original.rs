@@ -127,6 +127,10 @@ fn with_shared(items: BTreeSet<String>, shared: &BTreeSet<String>) -> BTreeSet<S
             all.insert(item);
             continue;
         };
+        // The package for 0.42 has the module `typed` itself from the shared crate.
+        let local = source.strip_prefix("crate::").unwrap_or(source);
+        let of_typed = format!("{}::{local}", SHARED[0].0);
+        let source = if is_below(local, "typed") { &of_typed } else { source };
         let renamed = shared.iter().filter_map(|item| {
             let at = item.find(source)?;
             let rest = &item[at + source.len()..];
