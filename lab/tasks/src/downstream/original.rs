@@ -11,9 +11,10 @@ use xtask::files;
 /// The features of quick-xml.
 const FEATURES: &str = "async-tokio,encoding,escape-html,overlapped-lists,serde-types,serialize";
 
-/// The crates whose items the packages have under their own paths, with their folders beside a package and their features.
+/// The crates whose items the packages have under their own paths, with their folders beside a package and their features. The
+/// second one has some of the first, too.
 const SHARED: [(&str, &str, &str); 2] =
-    [("fivefold_quick_xml", "..", "async-tokio,serialize"), ("fivefold_serde", "../../../crates/serde", "")];
+    [("fivefold_serde", "../../../crates/serde", ""), ("fivefold_quick_xml", "..", "async-tokio,serialize")];
 
 /// The items that the packages lack, each with its reason: by the start of its path, or a whole line.
 const LACKING: &[(&str, &str)] = &[
@@ -77,7 +78,8 @@ pub(super) fn compare_interfaces(folder: &Path) -> Result<Vec<String>, String> {
         let theirs = names(&interface::items(&original, "quick_xml", FEATURES)?);
         let mut shared = BTreeSet::new();
         for (library, folder, features) in SHARED {
-            shared.extend(interface::items_with_hidden(&ours.beside(folder), library, features)?);
+            let items = interface::items_with_hidden(&ours.beside(folder), library, features)?;
+            shared.extend(with_shared(items, &shared));
         }
         let ours = names(&with_shared(interface::items(&ours, "quick_xml", FEATURES)?, &shared));
         let (missing, present): (Vec<_>, Vec<_>) = theirs.iter().partition(|item| !ours.contains(*item));
@@ -129,7 +131,7 @@ fn with_shared(items: BTreeSet<String>, shared: &BTreeSet<String>) -> BTreeSet<S
         };
         // The package for 0.42 has the module `typed` itself from the shared crate.
         let local = source.strip_prefix("crate::").unwrap_or(source);
-        let of_typed = format!("{}::{local}", SHARED[0].0);
+        let of_typed = format!("fivefold_quick_xml::{local}");
         let source = if is_below(local, "typed") { &of_typed } else { source };
         let renamed = shared.iter().filter_map(|item| {
             let at = item.find(source)?;
