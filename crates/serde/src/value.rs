@@ -128,9 +128,13 @@ impl<'de, S: EventSource<'de>> Deserializer<'de> for Value<'_, '_, 'de, '_, S> {
     type Error = DeserializeError;
 
     deserialize_text! {
-        deserialize_bool deserialize_char deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64 deserialize_i128
+        deserialize_bool deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64 deserialize_i128
         deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64 deserialize_u128 deserialize_f32 deserialize_f64
         deserialize_identifier deserialize_bytes deserialize_byte_buf
+    }
+
+    fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DeserializeError> {
+        self.of_text()?.with_text(|plain| plain.deserialize_char(visitor))
     }
 
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DeserializeError> {

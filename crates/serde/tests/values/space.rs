@@ -153,6 +153,8 @@ fn white_space_is_an_item_where_it_is_preserved_or_written() {
     assert_eq!(inline("<p><b>x</b> <![CDATA[ ]]> <br/></p>"), ["b:x", "   ", "br"]);
     assert_eq!(inline("<p><b>x</b><![CDATA[ ]]> <br/></p>"), ["b:x", "  ", "br"]);
     assert_eq!(inline("<p>&#32;</p>"), [" "]);
+    let (space, b) = of::<Content<(char, Inline)>>("<p>&#32;<b>x</b></p>").value;
+    assert_eq!((space, b), (' ', Inline::B("x".to_owned())));
     // The setting is inherited, and ends.
     #[derive(Debug, PartialEq, Deserialize)]
     struct Doc {
