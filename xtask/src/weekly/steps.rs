@@ -27,7 +27,7 @@ pub(super) const STEPS: &[Step] = &[
     Step { name: "msrv", proves: "the oldest compiler that is promised builds the crates", run: |_| msrv() },
     Step {
         name: "packages",
-        proves: "the packages for each version of quick-xml and html5ever build, and the fuzz targets",
+        proves: "what is no member of the workspace has no warning, nor has the documentation of the programs",
         run: |_| packages(),
     },
     Step { name: "cuts", proves: "a feed that is cut off at any byte loses no entry", run: |_| cuts() },
@@ -143,24 +143,28 @@ fn msrv() -> Result<(), String> {
     let crates = ["-p", "fivefold", "-p", "fivefold-cli", "-p", "fivefold-sanitize", "--all-features"];
     succeed(cargo(Some(version), &check).args(crates))?;
     let example = root().join("examples/wasm/Cargo.toml");
-    for manifest in [versions("quick-xml")?, versions("html5ever")?, vec![example]].concat() {
+    for manifest in [versions("packages/quick-xml")?, versions("packages/html5ever")?, vec![example]].concat() {
         succeed(cargo(Some(version), &check).arg("--manifest-path").arg(manifest))?;
     }
     Ok(())
 }
 
 fn packages() -> Result<(), String> {
-    let fuzz = root().join("lab/fuzz/Cargo.toml");
-    for manifest in [versions("quick-xml")?, versions("html5ever")?, vec![fuzz]].concat() {
-        let mut clippy = cargo(None, &["clippy", "--all-features", "--locked", "--target-dir", "target"]);
+    let others = ["packages/python", "lab/fuzz"].map(|folder| root().join(folder).join("Cargo.toml")).to_vec();
+    for manifest in
+        [versions("packages/quick-xml")?, versions("packages/html5ever")?, versions("examples")?, others].concat()
+    {
+        let mut clippy =
+            cargo(None, &["clippy", "--all-targets", "--all-features", "--locked", "--target-dir", "target"]);
         succeed(clippy.arg("--manifest-path").arg(manifest).args(["--", "-D", "warnings"]))?;
     }
-    Ok(())
+    let mut documentation = cargo(None, &["doc", "--workspace", "--all-features", "--no-deps", "--locked"]);
+    succeed(documentation.env("RUSTDOCFLAGS", "-D warnings"))
 }
 
-/// The manifests of the packages in the place of a crate, one for each of its versions.
-fn versions(name: &str) -> Result<Vec<PathBuf>, String> {
-    let folders = files::entries(&root().join("packages").join(name))?.into_iter();
+/// The manifests of the packages in a folder, such as those for each version of a crate.
+fn versions(folder: &str) -> Result<Vec<PathBuf>, String> {
+    let folders = files::entries(&root().join(folder))?.into_iter();
     Ok(folders.map(|folder| folder.join("Cargo.toml")).filter(|manifest| manifest.is_file()).collect())
 }
 
@@ -314,7 +318,7 @@ mod tests {
 
     #[test]
     fn each_version_has_its_package() {
-        assert!(versions("quick-xml").unwrap().len() >= 5);
-        assert!(versions("html5ever").unwrap().len() >= 3);
+        assert!(versions("packages/quick-xml").unwrap().len() >= 5);
+        assert!(versions("packages/html5ever").unwrap().len() >= 3);
     }
 }
