@@ -125,6 +125,7 @@ pub(crate) fn has_prefix_of_feeds(name: impl AsRef<[u8]>) -> bool {
         Some(b'a') => name.starts_with(b"atom:"),
         Some(b'c') => name.starts_with(b"content:"),
         Some(b'd') => name.starts_with(b"dc:"),
+        Some(b'f') => name.starts_with(b"feedburner:"),
         Some(b'g') => name.starts_with(b"georss:") || name.starts_with(b"googleplay:"),
         Some(b'i') => name.starts_with(b"itunes:"),
         Some(b'm') => name.starts_with(b"media:"),
@@ -176,6 +177,18 @@ pub fn is_void_in_html(local_name: &str) -> bool {
 pub(crate) fn holds_titles(name: impl AsRef<[u8]>) -> bool {
     let name = name.as_ref();
     is_story(name) || holds_stories(name) || matches!(name, b"image" | b"source")
+}
+
+/// Whether an element of a module cannot hold another, so that its end is missing, by their usual names. For what cannot look
+/// whether the end comes.
+///
+/// Podcasting's have others of their own that are named as those of the formats, and what iTunes has is in its elements alone.
+pub(crate) fn ends_before(module: &str, name: &str) -> bool {
+    let is_of_itunes = |name: &str| name.starts_with("itunes:");
+    matches!(module, "itunes:image" | "media:player" | "media:thumbnail")
+        || has_prefix_of_feeds(module)
+            && !module.starts_with("podcast:")
+            && (may_repair(module, name) || is_of_itunes(module) != is_of_itunes(name))
 }
 
 /// How many elements without end tags may stand between an entry and what holds it.
@@ -260,7 +273,7 @@ mod tests {
             ["item", "entry", "channel", "feed", "rss", "rdf:RDF"].iter().filter(|name| begins(name)).count(),
             6
         );
-        for prefix in "dc content media itunes podcast googleplay slash wfw atom sy thr georss".split(' ') {
+        for prefix in "dc content media itunes podcast googleplay slash wfw atom sy thr georss feedburner".split(' ') {
             assert!(has_prefix_of_feeds(format!("{prefix}:x")) && !has_prefix_of_feeds(prefix), "{prefix}");
         }
     }

@@ -12,7 +12,8 @@ use super::element::Attribute;
 use super::namespace::{Ns, lower};
 use super::people::person;
 use super::{Category, Cloud, Element, Entry, Generator, Id, Image, Link, Text, TextInput, When};
-use core::iter::once_with;
+use crate::names::ends_before;
+use core::iter::{once, once_with};
 
 /// Takes an element that stands in a feed or an entry.
 pub(super) fn take(draft: &mut Draft, mut element: Element) {
@@ -34,34 +35,18 @@ pub(super) fn take(draft: &mut Draft, mut element: Element) {
 
 /// Takes out of an element of a module what cannot be in it, because its end is missing: such elements follow it.
 ///
-/// The repairs end such elements, but only where they read the whole text, and know them by their usual prefixes. An image or
-/// a thumbnail is empty; what the formats themselves have is in no other element of these modules, and what iTunes has in
-/// elements of iTunes alone.
+/// The repairs end it at its start tag, but only where they read the whole text, and by the prefix that it has there.
 fn take_followers(element: &mut Element) -> Vec<Element> {
-    let is_empty = matches!((element.ns, &*element.name), (Ns::Itunes, "image") | (Ns::Media, "thumbnail" | "player"));
-    let holds_none =
-        matches!(element.ns, Ns::Itunes | Ns::Media | Ns::Slash | Ns::DublinCore | Ns::Threading | Ns::FeedBurner);
-    if element.children.is_empty() || !is_empty && !holds_none {
-        return Vec::new();
-    }
     let (mut followers, mut kept) = (Vec::new(), Vec::new());
     for mut child in core::mem::take(&mut element.children) {
         let after = take_followers(&mut child);
-        let follows = is_empty
-            || child.ns.is_core() && is_of_entry(&child.name)
-            || (child.ns == Ns::Itunes) != (element.ns == Ns::Itunes);
-        if follows { &mut followers } else { &mut kept }.push(child);
-        followers.extend(after);
+        for child in once(child).chain(after) {
+            let follows = ends_before(&element.usual_name(), &child.usual_name());
+            if follows { &mut followers } else { &mut kept }.push(child);
+        }
     }
     element.children = kept;
     followers
-}
-
-/// Whether a name is that of an element of the formats that stands in an entry or a feed itself.
-fn is_of_entry(name: &str) -> bool {
-    const NAMES: &str =
-        "title link guid id pubDate published updated description summary content author category enclosure source";
-    NAMES.split(' ').any(|one| one == name)
 }
 
 fn take_core(draft: &mut Draft, element: Element) {
@@ -339,6 +324,18 @@ mod tests {
                 );
             }
         }
+    }
+
+    /// What follows an element without its end stands in the element around it, if that can hold it.
+    #[test]
+    fn what_follows_an_element_in_another_stays_in_that() {
+        let feed = Feed::parse(
+            b"<rss xmlns:m='http://search.yahoo.com/mrss/'><channel><item><m:content url='1'><m:thumbnail url='2'>
+                <m:title>M</m:title><m:rating>R</m:rating></m:thumbnail></m:content></item></channel></rss>",
+        );
+        let content = &feed.unwrap().entries[0].extensions[0];
+        let names: Vec<_> = content.children().iter().map(super::Element::name).collect();
+        assert_eq!((content.name(), &*names), ("content", &["thumbnail", "title", "rating"][..]));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::namespace::Ns;
 use fivefold_core::Span;
-use smol_str::SmolStr;
+use smol_str::{SmolStr, format_smolstr};
 use std::sync::Arc;
 use url::Url;
 
@@ -93,6 +93,12 @@ impl Element {
             // The root of a feed of Atom may lack the declaration.
             None => (self.ns == Ns::Atom).then_some("atom"),
         }
+    }
+
+    /// The name as it is with the usual prefix: none for the elements of the formats themselves.
+    pub(super) fn usual_name(&self) -> SmolStr {
+        let prefix = self.prefix().filter(|_| !self.ns.is_core());
+        prefix.map_or_else(|| self.name.clone(), |prefix| format_smolstr!("{prefix}:{}", self.name))
     }
 
     /// The name, without its prefix.
