@@ -60,7 +60,7 @@ pub use date::{Date, NotADate, parse_date};
 pub use discover::{FeedLink, discover};
 pub use encoding::FeedSniff;
 pub use prefixes::{WELL_KNOWN_PREFIXES, well_known_namespace};
-pub use repair::{Repair, has_end, has_own_end};
+pub use repair::{Repair, endless_section_len, has_end, has_own_end};
 
 use fivefold_core::ParseError;
 use fivefold_core::char_ref::windows_1252;
@@ -161,8 +161,8 @@ repairs! {
     ///
     /// An XML declaration ends at `>`, and so does an instruction for a style sheet; these, tags and DOCTYPEs end before
     /// `<`. In a text that is read as a whole, an internal subset also ends before a tag, a comment or processing
-    /// instruction without an end at its first `>`, a CDATA section without one before the end tag of its element, and
-    /// white space and colons before names and in `<![CDATA[` do not count.
+    /// instruction without an end at its first `>`, a CDATA section without one before the end tag of its element, also
+    /// if that of another section comes, and white space and colons before names and in `<![CDATA[` do not count.
     unclosed_markup;
     /// Quotes that are missing after attribute values, or that should have been escaped in them, are found by what follows
     /// them: in a tag that XML 1.0 forbids, and in a text that is read as a whole.

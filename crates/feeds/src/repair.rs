@@ -7,6 +7,7 @@ mod structure;
 mod surrogates;
 
 pub use endings::{has_end, has_own_end};
+pub use markup::endless_section_len;
 
 use crate::names::{MARKS, is_feed};
 use crate::prefixes::meant_namespace;
@@ -118,6 +119,11 @@ impl Recover for Repair {
             None => quotes::odd_value(around),
             Some(value) => self.quotes.value_end(value, around),
         }
+    }
+
+    #[inline]
+    fn lacks_section_end(&self, element: &[u8], rest: &[u8], end: usize) -> bool {
+        endless_section_len(element, rest, end).is_some()
     }
 
     fn reference(&self, start: u64, around: Around<'_>) -> Option<(char, Offset)> {

@@ -194,7 +194,7 @@ fn begins_tag_of_any_case(rest: &[u8], name: &[u8]) -> bool {
     rest.split_at_checked(name.len()).is_some_and(|(start, after)| start.eq_ignore_ascii_case(name) && ends_name(after))
 }
 
-fn ends_name(rest: &[u8]) -> bool {
+pub(super) fn ends_name(rest: &[u8]) -> bool {
     matches!(rest, [] | [b' ' | b'\t' | b'\n' | b'\r' | b'>' | b'/' | b'<', ..])
 }
 
@@ -278,7 +278,7 @@ fn is_end_of_holder(tag: &[u8]) -> bool {
 }
 
 /// The offset of some bytes.
-fn find(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
+pub(super) fn find(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
     let mut at = 0;
     loop {
         at += find_any_far(&bytes[at..], [wanted[0]]);

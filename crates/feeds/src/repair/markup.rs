@@ -3,9 +3,10 @@
 //! Without [`Repairs::unclosed_markup`](crate::Repairs::unclosed_markup), it ends where XML5 has it: at the end of the input,
 //! or at the next `>` wherever that stands.
 
-use crate::names::HOLDERS;
+use super::endings::{ends_name, find};
+use crate::names::{HOLDERS, holds_text, is_mark, is_part_of_story, is_story_tag};
 use fivefold_core::floor_char_boundary;
-use fivefold_core::xml_char::is_name_char;
+use fivefold_core::scan::are_equal;
 use fivefold_xml5::recover::{Around, Ending, Markup};
 
 /// How much of the input is searched for the end of an XML declaration, in bytes.
@@ -18,8 +19,8 @@ pub(super) struct Ends {
     no_comment_ends: bool,
     /// Whether no `?>` comes any more.
     no_instruction_ends: bool,
-    /// The offset after which no `]]>` comes, once it was looked for.
-    last_section_end: Option<u64>,
+    /// Where the last search for the next `]]>` began, and what it found.
+    next_section_end: Option<(u64, Option<u64>)>,
 }
 
 impl Ends {
@@ -45,9 +46,13 @@ impl Ends {
                 around.offset(bracket).map(Ending::At)
             }
             Markup::Section(open) => {
+                let (rest, start) = if around.sees_ahead() { (around.rest(), around.span().end) } else { return None };
                 let element = open.current().unwrap_or_default();
-                let end = if self.lacks_section_end(around) { section_end(element, around)? } else { return None };
-                around.offset(end).map(Ending::At)
+                let len = match self.next_section_end(rest, start) {
+                    Some(end) => endless_section_len(element.as_bytes(), rest.as_bytes(), (end - start) as usize),
+                    None => own_end(rest.as_bytes(), element.as_bytes()),
+                };
+                around.offset(start + len? as u64).map(Ending::At)
             }
         }
     }
@@ -75,24 +80,56 @@ impl Ends {
         !rest[..end].contains("?>")
     }
 
-    /// Whether no `]]>` comes any more.
-    fn lacks_section_end(&mut self, around: Around<'_>) -> bool {
-        let text = if around.sees_ahead() { around.text_from(0) } else { None };
-        text.is_some_and(|text| {
-            let last = self.last_section_end.get_or_insert_with(|| text.rfind("]]>").map_or(0, |at| at as u64 + 1));
-            *last <= around.span().end
-        })
+    /// The offset of the next `]]>` in a text that begins at an offset. What lies before it is searched but once.
+    fn next_section_end(&mut self, rest: &str, start: u64) -> Option<u64> {
+        let is_next = |&(from, end): &(u64, Option<u64>)| from <= start && end.is_none_or(|end| start <= end);
+        let search = || (start, rest.find("]]>").map(|at| start + at as u64));
+        self.next_section_end.filter(is_next).unwrap_or_else(|| *self.next_section_end.insert(search())).1
     }
 }
 
-/// Where a CDATA section ends that begins here and whose end never comes: before the end tag of its element.
-#[cold]
-fn section_end(element: &str, around: Around<'_>) -> Option<u64> {
-    let rest = around.rest();
-    let is_end =
-        |at: &usize| rest[at + 2..].strip_prefix(element).is_some_and(|after| !after.starts_with(is_name_char));
-    let end = rest.match_indices("</").map(|(at, _)| at).find(is_end)?;
-    Some(around.span().end + end as u64)
+/// The length of the content of a CDATA section whose end is missing, in an element of a feed with this name: up to the end tag
+/// of that. `rest` begins with the content, and has a `]]>` at `end`, which is then that of another section.
+///
+/// So it is if the content has the end tag, right after that another tag of a feed, and then the opening of a section; and if
+/// the end tag of another element comes after the `]]>`, or the tag of an entry stands between them. The latter is not looked
+/// for where HTML is meant to be: that would take a second pass through nearly all there is in a feed.
+#[inline]
+pub fn endless_section_len(element: &[u8], rest: &[u8], end: usize) -> Option<usize> {
+    let after_end = &rest[end + "]]>".len()..];
+    let is_closed = is_end_tag(after_end, element);
+    let holds_html = || matches!(element, b"description" | b"content:encoded" | b"content" | b"summary");
+    if is_closed && holds_html() {
+        return None;
+    }
+    let content = &rest[..find(&rest[..end], b"<![CDATA[")?];
+    if !after_end.starts_with(b"</") || !holds_text(element) {
+        return None;
+    }
+    let len = own_end(content, element)?;
+    let after = &content[len + find(&content[len..], b">")? + 1..];
+    let tag = after.trim_ascii_start().strip_prefix(b"<")?;
+    let tag = tag.strip_prefix(b"/").unwrap_or(tag);
+    let name = &tag[..tag.iter().position(|byte| !byte.is_ascii_alphanumeric() && *byte != b':')?];
+    let has_story = || (0..after.len()).any(|at| is_story_tag(&after[at..]));
+    ((is_part_of_story(name) || is_mark(name)) && (!is_closed || has_story())).then_some(len)
+}
+
+/// The offset of the first end tag of an element with this name.
+fn own_end(bytes: &[u8], element: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        at += find(&bytes[at..], b"</")?;
+        if is_end_tag(&bytes[at..], element) {
+            return Some(at);
+        }
+        at += 1;
+    }
+}
+
+fn is_end_tag(bytes: &[u8], element: &[u8]) -> bool {
+    let tag = bytes.strip_prefix(b"</").and_then(|tag| tag.split_at_checked(element.len()));
+    tag.is_some_and(|(name, after)| are_equal(name, element) && ends_name(after))
 }
 
 /// Whether a tag begins with the `<` that is the current character.

@@ -325,7 +325,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     }
 
     /// Takes a comment, a section or a processing instruction that the limits leave whole. Of those that have their end, a hook
-    /// can end only instructions elsewhere whose target begins with `xml`: they are left to the states.
+    /// can end elsewhere instructions whose target begins with `xml`, which are left to the states, and sections, of which it is
+    /// asked.
     #[inline(always)]
     fn take_other_markup(&mut self, input: &mut Cursor<'_>) -> bool {
         let may_look =
@@ -351,6 +352,12 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let place = |start, end| span(chunk, start, end);
         let kind = match kind {
             MarkupKind::Section => {
+                let element = || self.open.current_bytes().unwrap_or_default();
+                let rest = &bytes[content.start..];
+                if self.ends_markup() && self.recovery.hook.lacks_section_end(element(), rest, content.len()) {
+                    self.recovery.ends_not_found += 1;
+                    return None;
+                }
                 self.section_start = self.token.start;
                 self.hold_text(place(content.start, content.end), TextForm::CdataSection(self.section_start));
                 input.advance(end - start);

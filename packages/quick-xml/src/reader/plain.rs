@@ -507,7 +507,7 @@ impl Plain {
             // Some end a comment where it begins with one of these.
             MarkupKind::Comment if bytes.starts_with(b">") || bytes.starts_with(b"->") => None,
             MarkupKind::Comment => self.found(Found::Comment, content, end),
-            MarkupKind::Section if self.open.is_empty() => None,
+            MarkupKind::Section if self.may_be_endless(source, &content) => None,
             MarkupKind::Section if content.is_empty() => self.after_empty_section(source, end, config),
             MarkupKind::Section => self.found(Found::CdataSection, content, end),
             MarkupKind::Instruction => self.instruction(source, content, end),

@@ -8,7 +8,7 @@ use fivefold_feeds::names::{
     holds_stories, is_foreign, is_in_holder, is_mark, is_regular_holder, is_story, is_story_tag, is_void,
     is_void_in_html, mark_around, may_lack_end, may_repair,
 };
-use fivefold_feeds::{has_end, has_own_end};
+use fivefold_feeds::{endless_section_len, has_end, has_own_end};
 use fivefold_xml5::recognise::end_tag_len;
 use memchr::{memchr, memchr_iter};
 
@@ -118,6 +118,14 @@ impl Plain {
             open.ends_after = at + seen;
         }
         has_end
+    }
+
+    /// Whether a section with this content stands outside of elements, or has lost its end.
+    pub(super) fn may_be_endless(&self, source: &[u8], content: &Range<usize>) -> bool {
+        let rest = &source[content.start..];
+        self.open
+            .last()
+            .is_none_or(|open| endless_section_len(&source[open.name.clone()], rest, content.len()).is_some())
     }
 
     /// Whether entries may come after the end tag of a feed or its channel, which is then repaired.
