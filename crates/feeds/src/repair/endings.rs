@@ -33,7 +33,7 @@ impl Next {
         let at = match self.at.filter(|at| *at >= here) {
             Some(at) => at,
             None => {
-                let found = find_tag(around.rest(), opening);
+                let found = find_tag(around.rest().as_bytes(), opening.as_bytes());
                 work::bytes(found.unwrap_or(around.rest().len()));
                 *self.at.insert(found.map_or(u64::MAX, |at| here + at as u64))
             }
@@ -122,7 +122,7 @@ impl Endings {
         // Each of the two may have a byte order mark.
         let mark = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
         let (feed, first) = *self.first.get_or_insert_with(|| {
-            let root = find_tag(text, root_tag(root)).unwrap_or(text.len());
+            let root = find_tag(text.as_bytes(), root_tag(root).as_bytes()).unwrap_or(text.len());
             (text[..root].rfind("<?xml ").unwrap_or(root), root)
         });
         // What stands before the feed comes again with it, or not.
@@ -199,16 +199,15 @@ pub(super) fn ends_name(rest: &[u8]) -> bool {
 }
 
 /// The offset of the first tag that begins so.
-fn find_tag(text: &str, opening: &str) -> Option<usize> {
+pub(super) fn find_tag(text: &[u8], opening: &[u8]) -> Option<usize> {
     let mut at = 0;
-    while let Some(found) = text[at..].find('<') {
-        at += found;
-        if text[at..].strip_prefix(opening).is_some_and(|after| ends_name(after.as_bytes())) {
+    loop {
+        at += find(&text[at..], opening)?;
+        if ends_name(&text[at + opening.len()..]) {
             return Some(at);
         }
         at += 1;
     }
-    None
 }
 
 /// Whether an element of that name has an end tag in what follows its start, before what it stands in ends: the entry of

@@ -3,7 +3,7 @@
 //! Without [`Repairs::unclosed_markup`](crate::Repairs::unclosed_markup), it ends where XML5 has it: at the end of the input,
 //! or at the next `>` wherever that stands.
 
-use super::endings::{ends_name, find};
+use super::endings::{ends_name, find, find_tag};
 use crate::names::{HOLDERS, holds_text, is_mark, is_part_of_story, is_story_tag};
 use fivefold_core::floor_char_boundary;
 use fivefold_core::scan::are_equal;
@@ -117,14 +117,7 @@ pub fn endless_section_len(element: &[u8], rest: &[u8], end: usize) -> Option<us
 
 /// The offset of the first end tag of an element with this name.
 fn own_end(bytes: &[u8], element: &[u8]) -> Option<usize> {
-    let mut at = 0;
-    loop {
-        at += find(&bytes[at..], b"</")?;
-        if is_end_tag(&bytes[at..], element) {
-            return Some(at);
-        }
-        at += 1;
-    }
+    find_tag(bytes, &[b"</", element].concat())
 }
 
 fn is_end_tag(bytes: &[u8], element: &[u8]) -> bool {
