@@ -86,6 +86,8 @@ def main():
     sets = {f"{size // 1000} kB": [feed(size)] for size in SIZES}
     for folder in sys.argv[1:]:
         sets[folder] = [data for data in map(Path.read_bytes, sorted(Path(folder).rglob("*.xml"))) if is_read(data)]
+        if not sets[folder]:
+            sys.exit(f"there is no feed in {folder} that all of them read")
     for name, feeds in sets.items():
         size = sum(map(len, feeds)) / 1e6
         speeds = {way: size / sum(seconds(run, data, rounds) for data in feeds) for way, (rounds, run) in WAYS.items()}

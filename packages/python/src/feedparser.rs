@@ -18,6 +18,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use std::borrow::Cow;
+use std::mem;
 use std::slice;
 use url::Url;
 
@@ -122,7 +123,8 @@ pub(crate) fn feedparser_parse<'py>(
         language,
     };
     let result = maker.dict()?;
-    match &feed {
+    let is_feed = feed.is_ok();
+    match feed {
         Ok(feed) => without_collector(py, || maker.fill_result(&result, feed))?,
         Err(error) => {
             set!(result, "feed", maker.dict()?)?;
@@ -138,7 +140,7 @@ pub(crate) fn feedparser_parse<'py>(
     if let Some(encoding) = encoding {
         set!(result, "encoding", encoding.encoding.name().to_ascii_lowercase())?;
     }
-    if let Some((message, line, column)) = error.filter(|_| feed.is_ok()) {
+    if let Some((message, line, column)) = error.filter(|_| is_feed) {
         set!(result, "bozo_message", message)?;
         set!(result, "bozo_place", (line, column))?;
     }
@@ -165,17 +167,17 @@ impl<'py> Maker<'py> {
         PyList::new(self.py, items.into_iter().map(make).collect::<PyResult<Vec<_>>>()?)
     }
 
-    fn fill_result(&self, result: &Dict<'py>, feed: &Feed) -> PyResult<()> {
-        let entries = self.list(&feed.entries, |entry| self.entry(entry))?;
-        set!(result, "feed", self.feed(feed)?)?;
+    fn fill_result(&self, result: &Dict<'py>, mut feed: Feed) -> PyResult<()> {
+        // Each entry is dropped before the next is made, whose texts take its place in memory.
+        let entries = self.list(mem::take(&mut feed.entries), |entry| self.entry(&entry))?;
+        set!(result, "feed", self.feed(&feed)?)?;
         set!(result, "entries", entries)?;
         set!(result, "version", feed.version.code())?;
         let namespaces = self.dict()?;
         for (prefix, uri) in &feed.namespaces {
             namespaces.set_item(prefix, uri)?;
         }
-        set!(result, "namespaces", namespaces)?;
-        Ok(())
+        set!(result, "namespaces", namespaces)
     }
 
     fn feed(&self, feed: &Feed) -> PyResult<Dict<'py>> {
@@ -421,16 +423,16 @@ impl<'py> Maker<'py> {
         publisher: &Option<Person>,
     ) -> PyResult<()> {
         if let Some(last) = authors.last() {
-            set!(dict, "authors", self.list(authors, |author| self.person(author))?)?;
-            self.detailed(dict, names!(self.py, "author", "_detail"), last)?;
+            let list = self.list(authors, |author| self.person(author))?;
+            set!(dict, "author_detail", list.get_item(authors.len() - 1)?)?;
+            set!(dict, "authors", list)?;
+            written(last).map_or(Ok(()), |written| set!(dict, "author", written))?;
         }
         if !contributors.is_empty() {
             set!(dict, "contributors", self.list(contributors, |contributor| self.person(contributor))?)?;
         }
-        match publisher {
-            Some(publisher) => self.detailed(dict, names!(self.py, "publisher", "_detail"), publisher),
-            None => Ok(()),
-        }
+        let names = names!(self.py, "publisher", "_detail");
+        publisher.as_ref().map_or(Ok(()), |publisher| self.detailed(dict, names, publisher))
     }
 
     /// A person as one text, and in parts.
@@ -502,10 +504,8 @@ impl<'py> Maker<'py> {
         let Some(generator) = generator else { return Ok(()) };
         let detail = of_parts!(self, "name": &generator.name, "href": &generator.uri, "version": &generator.version)?;
         set!(dict, "generator_detail", detail)?;
-        match generator.name.as_ref().or(generator.uri.as_ref()) {
-            Some(name) => set!(dict, "generator", name),
-            None => Ok(()),
-        }
+        let name = generator.name.as_ref().or(generator.uri.as_ref());
+        name.map_or(Ok(()), |name| set!(dict, "generator", name))
     }
 
     fn image(&self, dict: &Dict<'py>, image: Option<&Image>) -> PyResult<()> {

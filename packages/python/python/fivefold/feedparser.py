@@ -70,6 +70,10 @@ _ALIASES: dict[str, tuple[str, ...]] = {
 }
 
 
+# The keys that are looked up in another way than those of a dictionary.
+_LOOKED_UP = {"category", "enclosures", "license", "updated", "updated_parsed", *_ALIASES}
+
+
 class ThingsNobodyCaresAboutButMe(Exception):
     """What is wrong around a feed, and does not matter to its reader."""
 
@@ -118,6 +122,8 @@ class FeedParserDict(dict):
         return [link for link in dict.__getitem__(self, "links") if link["rel"] == relation]
 
     def __getitem__(self, key: Any) -> Any:
+        if key not in _LOOKED_UP:
+            return dict.__getitem__(self, key)
         if key == "category":
             tags = dict.__getitem__(self, "tags")
             if not tags:
@@ -153,6 +159,8 @@ class FeedParserDict(dict):
     has_key = __contains__
 
     def get(self, key: Any, default: Any = None) -> Any:
+        if key not in _LOOKED_UP:
+            return dict.get(self, key, default)
         try:
             return self[key]
         except KeyError:
