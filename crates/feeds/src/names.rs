@@ -183,6 +183,7 @@ pub(crate) fn holds_titles(name: impl AsRef<[u8]>) -> bool {
 /// whether the end comes.
 ///
 /// Podcasting's have others of their own that are named as those of the formats, and what iTunes has is in its elements alone.
+#[cfg(feature = "model")]
 pub(crate) fn ends_before(module: &str, name: &str) -> bool {
     let is_of_itunes = |name: &str| name.starts_with("itunes:");
     matches!(module, "itunes:image" | "media:player" | "media:thumbnail")

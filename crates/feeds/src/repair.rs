@@ -121,11 +121,6 @@ impl Recover for Repair {
         }
     }
 
-    #[inline]
-    fn lacks_section_end(&self, element: &[u8], rest: &[u8], end: usize) -> bool {
-        endless_section_len(element, rest, end).is_some()
-    }
-
     fn reference(&self, start: u64, around: Around<'_>) -> Option<(char, Offset)> {
         if self.repairs.references { surrogates::join(start, around) } else { None }
     }

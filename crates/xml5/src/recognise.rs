@@ -130,6 +130,20 @@ fn spaced_value(bytes: &[u8], name_end: usize) -> Option<(usize, u8)> {
     }
 }
 
+/// The offset at which a CDATA section opens in a text.
+pub fn section_start(text: &[u8]) -> Option<usize> {
+    // In what sections hold, brackets are rarer than tags.
+    let (mut at, opening, bracket) = (0, b"<![CDATA[", 2);
+    loop {
+        at += find_any_far(&text[at..], [opening[bracket]]);
+        let after = text.get(at..).filter(|after| !after.is_empty())?;
+        if after.starts_with(&opening[bracket..]) && text[..at].ends_with(&opening[..bracket]) {
+            return Some(at - bracket);
+        }
+        at += 1;
+    }
+}
+
 /// Markup that is neither a tag nor a document type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Markup {

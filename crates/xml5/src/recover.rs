@@ -57,13 +57,6 @@ pub trait Recover: Sealed + fmt::Debug {
         None
     }
 
-    /// Whether a CDATA section in an element of this name may have no end, though a `]]>` is at `end` in the text from its content
-    /// on. Then it is asked [where](Markup::Section).
-    fn lacks_section_end(&self, element: &[u8], rest: &[u8], end: usize) -> bool {
-        let _ = (element, rest, end);
-        false
-    }
-
     /// The character of the numeric reference that began at this offset, if it stands for U+FFFD, and where what belongs to it
     /// ends.
     fn reference(&self, start: u64, around: Around<'_>) -> Option<(char, Offset)> {

@@ -7,6 +7,7 @@ use super::endings::{ends_name, find, find_tag};
 use crate::names::{HOLDERS, holds_text, is_mark, is_part_of_story, is_story_tag};
 use fivefold_core::floor_char_boundary;
 use fivefold_core::scan::are_equal;
+use fivefold_xml5::recognise::section_start;
 use fivefold_xml5::recover::{Around, Ending, Markup};
 
 /// How much of the input is searched for the end of an XML declaration, in bytes.
@@ -92,17 +93,11 @@ impl Ends {
 /// of that. `rest` begins with the content, and has a `]]>` at `end`, which is then that of another section.
 ///
 /// So it is if the content has the end tag, right after that another tag of a feed, and then the opening of a section; and if
-/// the end tag of another element comes after the `]]>`, or the tag of an entry stands between them. The latter is not looked
-/// for where HTML is meant to be: that would take a second pass through nearly all there is in a feed.
+/// the end tag of another element comes after the `]]>`, or the tag of an entry stands between them.
 #[inline]
 pub fn endless_section_len(element: &[u8], rest: &[u8], end: usize) -> Option<usize> {
+    let content = &rest[..section_start(&rest[..end])?];
     let after_end = &rest[end + "]]>".len()..];
-    let is_closed = is_end_tag(after_end, element);
-    let holds_html = || matches!(element, b"description" | b"content:encoded" | b"content" | b"summary");
-    if is_closed && holds_html() {
-        return None;
-    }
-    let content = &rest[..find(&rest[..end], b"<![CDATA[")?];
     if !after_end.starts_with(b"</") || !holds_text(element) {
         return None;
     }
@@ -112,7 +107,7 @@ pub fn endless_section_len(element: &[u8], rest: &[u8], end: usize) -> Option<us
     let tag = tag.strip_prefix(b"/").unwrap_or(tag);
     let name = &tag[..tag.iter().position(|byte| !byte.is_ascii_alphanumeric() && *byte != b':')?];
     let has_story = || (0..after.len()).any(|at| is_story_tag(&after[at..]));
-    ((is_part_of_story(name) || is_mark(name)) && (!is_closed || has_story())).then_some(len)
+    ((is_part_of_story(name) || is_mark(name)) && (!is_end_tag(after_end, element) || has_story())).then_some(len)
 }
 
 /// The offset of the first end tag of an element with this name.

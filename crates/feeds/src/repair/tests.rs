@@ -33,10 +33,6 @@ impl Recover for AskedAlways {
         self.0.value(open, around)
     }
 
-    fn lacks_section_end(&self, element: &[u8], rest: &[u8], end: usize) -> bool {
-        self.0.lacks_section_end(element, rest, end)
-    }
-
     fn reference(&self, start: u64, around: Around<'_>) -> Option<(char, Offset)> {
         self.0.reference(start, around)
     }

@@ -9,7 +9,8 @@ use super::machine::{Machine, TextForm, TokenKind};
 use super::short_cuts::{PlainStarts, ShortCuts};
 use crate::IllegalCharacters;
 use crate::recognise::{
-    Attribute, Markup, MarkupKind, Reference, Rules, Tag, is_space, markup, reference, skip_space, start_tag, text_len,
+    Attribute, Markup, MarkupKind, Reference, Rules, Tag, is_space, markup, reference, section_start, skip_space,
+    start_tag, text_len,
 };
 use crate::recover::Recover;
 use fivefold_core::attributes::{AttributeList, AttributePlace};
@@ -325,8 +326,8 @@ impl<O: Observer, R: Recover> Machine<O, R> {
     }
 
     /// Takes a comment, a section or a processing instruction that the limits leave whole. Of those that have their end, a hook
-    /// can end elsewhere instructions whose target begins with `xml`, which are left to the states, and sections, of which it is
-    /// asked.
+    /// can end elsewhere instructions whose target begins with `xml` and sections in which another opens: these are left to the
+    /// states, which ask it.
     #[inline(always)]
     fn take_other_markup(&mut self, input: &mut Cursor<'_>) -> bool {
         let may_look =
@@ -352,9 +353,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let place = |start, end| span(chunk, start, end);
         let kind = match kind {
             MarkupKind::Section => {
-                let element = || self.open.current_bytes().unwrap_or_default();
-                let rest = &bytes[content.start..];
-                if self.ends_markup() && self.recovery.hook.lacks_section_end(element(), rest, content.len()) {
+                if self.ends_markup() && section_start(&bytes[content.clone()]).is_some() {
                     self.recovery.ends_not_found += 1;
                     return None;
                 }
