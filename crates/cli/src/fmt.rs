@@ -111,7 +111,7 @@ impl Arguments {
         };
         // Output that is meant for people ends with a line; that of a fragment only if the source does, as it may stand in one.
         let ends_line = context.is_none() || document.source().ends_with('\n');
-        if !self.minify && ends_line && !text.ends_with('\n') {
+        if !self.minify && ends_line && !text.is_empty() && !text.ends_with('\n') {
             text.push('\n');
         }
         if !self.repair {

@@ -98,8 +98,9 @@ pub struct FoundAttribute {
 /// Finds an element's attributes in the source of its start tag. `attributes` has the names and values of the tree, and
 /// `is_same` tells whether a source without quotes means a value. One whose value is another has no place.
 ///
-/// Returns whether only the tag itself says all that it does, because it repeats an attribute or has a slash among them,
-/// though it says nothing of what the tree has otherwise.
+/// Returns whether only the tag itself says all that it does, because it repeats an attribute, has a slash among them, or a
+/// quote or other code in a name, though it says nothing of what the tree has otherwise. Where a template has
+/// `href="{% url "home" %}"`, white space before `home"` would be a part of the name in the template.
 ///
 /// Linear in the tag.
 pub fn find_attributes<'a>(
@@ -114,10 +115,11 @@ pub fn find_attributes<'a>(
         Language::Xml => written == name,
     };
     places.clear();
-    let (end, has_slash) = (Cell::new(end_of_tag_name(tag, language)), Cell::new(false));
+    let (end, says_more) = (Cell::new(end_of_tag_name(tag, language)), Cell::new(false));
     let mut written = written_attributes(tag, language).inspect(|attribute| {
         let before = end.replace(attribute.value.end)..attribute.name.start;
-        has_slash.set(has_slash.get() || tag.as_bytes()[before].contains(&b'/'));
+        let has_code = tag[attribute.name.clone()].contains(['"', '\'', '<', '{']);
+        says_more.set(says_more.get() || has_code || tag[before].contains('/'));
     });
     let (mut is_all_written, mut passed) = (true, Vec::new());
     for (name, value) in attributes {
@@ -137,8 +139,8 @@ pub fn find_attributes<'a>(
     }
     passed.extend(written.map(|attribute| attribute.name));
     let rest = tag.get(end.get()..).unwrap_or_default();
-    let has_slash = has_slash.get() || rest.strip_suffix("/>").unwrap_or(rest).contains('/');
-    is_all_written && if passed.is_empty() { has_slash } else { repeats_all(tag, language, &passed) }
+    let says_more = says_more.get() || rest.strip_suffix("/>").unwrap_or(rest).contains('/');
+    is_all_written && if passed.is_empty() { says_more } else { repeats_all(tag, language, &passed) }
 }
 
 /// Whether a tag has each of these names more than once; if not, they were removed from the tree.

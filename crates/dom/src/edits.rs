@@ -1,6 +1,7 @@
 //! Changes of a document's source, by the spans of its nodes.
 
 mod error;
+mod joints;
 mod markup;
 mod tag;
 
@@ -11,7 +12,8 @@ use crate::{Attribute, Document, NodeId, NodeRef};
 use core::cmp::Reverse;
 use core::convert::Infallible;
 use fivefold_core::start_tag::{AttributeChange, end_of_tag_name};
-use fivefold_core::{Language, Name, Namespace, NodeKind, Span};
+use fivefold_core::{ElementClass, Language, Namespace, NodeKind, Span};
+use joints::{Place, SECTION};
 use markup::{attribute_value, checked_name, comment, text_in};
 use std::collections::{BTreeMap, HashMap};
 use std::io;
@@ -26,7 +28,9 @@ use tag::{ByName, TagEdits};
 /// Clones that a parser makes of formatting elements have the attributes of the tag that they repeat: setting one on each
 /// of them changes the tag once.
 ///
-/// Values and text are escaped and quoted as the language needs; *markup* is taken as it is.
+/// Values and text are escaped and quoted as the language needs; *markup* is taken as it is. Where it would become one with
+/// the text beside it, or the removal of a node would make one of two texts, the first character behind is written as a
+/// reference: `amp;` behind `&` as `&#97;mp;`.
 ///
 /// ```
 /// use fivefold::dom::{Edits, SourcePlace};
@@ -88,6 +92,7 @@ struct Change {
     part: Span,
     /// Whether this part is what is inside an element, not a node as a whole.
     is_inside: bool,
+    place: Place,
 }
 
 impl Change {
@@ -193,7 +198,13 @@ impl<'a> Edits<'a> {
                 let mut text = String::new();
                 if self.write_value(attribute, value, &mut text) == AttributeChange::Set {
                     let value = Span::new(attribute.name_span().end, span.end);
-                    self.note(Key { start: span.start, order: Order::Attribute, number: 0 }, value, text, value);
+                    self.note(
+                        Key { start: span.start, order: Order::Attribute, number: 0 },
+                        value,
+                        text,
+                        value,
+                        Place::Any,
+                    );
                 }
                 Ok(())
             }
@@ -297,7 +308,8 @@ impl<'a> Edits<'a> {
             (None, None) => {
                 let end_tag = format!("</{name}>");
                 let order = Order::Ending(Reverse(span.start), Ending::EndTag);
-                keys.push(self.insert_at(span.end, order, &end_tag, span, false));
+                let place = self.place_beside(element);
+                keys.push(self.insert_at(span.end, order, &end_tag, span, false, place));
             }
             (None, Some(end)) => {
                 // XML5 has end tags without a name, and repaired feeds have some with a space before it.
@@ -321,27 +333,21 @@ impl<'a> Edits<'a> {
     pub fn set_text(&mut self, node: NodeId, text: &str) -> Result<(), SourceEditError> {
         let node = self.known(node)?;
         let span = self.span(node)?;
+        let place = self.place_beside(node);
         let text = match node.kind() {
             NodeKind::Text(_) => {
-                let before = &self.document.source()[..span.start as usize];
-                // Formatting elements can be reopened inside of `plaintext`.
-                let is_clone = |node: &NodeRef<'_>| self.document.nodes[node.id().index()].has(flag::NO_OWN_TAGS);
-                let spelt_out = node.ancestors().find(|ancestor| !is_clone(ancestor));
-                let plaintext = spelt_out.filter(|ancestor| ancestor.is_element_named(Name::PLAINTEXT));
-                let parent = plaintext.or_else(|| node.parent());
-                let parent = parent.ok_or_else(|| SourceEditErrorKind::NotInSource.of(node))?;
-                let is_first = parent.start_tag_span().is_some_and(|tag| tag.end == span.start);
-                if before.ends_with("<![CDATA[") {
-                    markup::character_data(text, self.language).ok_or_else(|| inexpressible(node))?
+                let parent = place.element().map_or(node, |element| self.document.node(element));
+                if span != node.span() {
+                    markup::section(text, self.language)
                 } else {
-                    let text = text_in(parent, text, is_first, self.language).ok_or_else(|| inexpressible(node))?;
-                    markup::apart(text, before)
+                    text_in(parent, text, self.language)
                 }
             }
-            NodeKind::Comment(_) => comment(text, self.language).ok_or_else(|| inexpressible(node))?,
+            NodeKind::Comment(_) => comment(text, self.language),
             _ => return Err(SourceEditErrorKind::WrongKind.of(node)),
         };
-        self.replace_span(span, text);
+        let text = text.ok_or_else(|| inexpressible(node))?;
+        self.replace_span(span, text, place);
         Ok(())
     }
 
@@ -368,7 +374,7 @@ impl<'a> Edits<'a> {
     pub fn set_text_content(&mut self, element: NodeId, text: &str) -> Result<(), SourceEditError> {
         let element = self.element(element)?;
         let inner = self.inner(element)?;
-        let text = text_in(element, text, true, self.language).ok_or_else(|| inexpressible(element))?;
+        let text = text_in(element, text, self.language).ok_or_else(|| inexpressible(element))?;
         let text = self.completed(element, text);
         self.replace_inside(element, inner, text);
         Ok(())
@@ -381,8 +387,10 @@ impl<'a> Edits<'a> {
     /// If the node is not in one place of the source.
     #[inline]
     pub fn replace(&mut self, node: NodeId, markup: &str) -> Result<(), SourceEditError> {
-        let span = self.span(self.known(node)?)?;
-        self.replace_span(span, markup.to_owned());
+        let node = self.known(node)?;
+        let span = self.span(node)?;
+        let place = self.place_beside(node);
+        self.replace_span(span, markup.to_owned(), place);
         Ok(())
     }
 
@@ -408,15 +416,16 @@ impl<'a> Edits<'a> {
         let part = self.document.source().get(span.range());
         part.ok_or_else(|| SourceEditErrorKind::NotInSource.alone())?;
         if span.is_empty() {
-            self.insert_at(span.start, Order::Before, markup, span, false);
+            self.insert_at(span.start, Order::Before, markup, span, false, Place::Any);
         } else {
-            self.replace_span(span, markup.to_owned());
+            self.replace_span(span, markup.to_owned(), Place::Any);
         }
         Ok(())
     }
 
     /// Inserts markup beside a node or inside it. What is inserted in one place stays in the order of the calls, but what
-    /// is inserted after a node comes before what is inserted before the next.
+    /// is inserted after a node comes before what is inserted before the next. After an element without an end tag, a parser
+    /// reads it as the element's content, unless it begins with a tag that ends the element.
     ///
     /// # Errors
     ///
@@ -426,10 +435,10 @@ impl<'a> Edits<'a> {
         let node = self.known(node)?;
         let span = self.span(node)?;
         let ending = |ending| Order::Ending(Reverse(span.start), ending);
-        let beside = |order: Order| (order, self.inside_parent(node), true);
-        let (offset, (order, part, is_inside)) = match place {
-            SourcePlace::Before => (span.start, beside(Order::Before)),
-            SourcePlace::After => (span.end, beside(ending(Ending::After))),
+        let beside = |offset, order| (offset, order, self.inside_parent(node), true, self.place_beside(node));
+        let (offset, order, part, is_inside, place) = match place {
+            SourcePlace::Before => beside(span.start, Order::Before),
+            SourcePlace::After => beside(span.end, ending(Ending::After)),
             SourcePlace::Prepend | SourcePlace::Append => {
                 let inner = self.inner(node)?;
                 if self.closes_itself(node).is_some() {
@@ -439,10 +448,10 @@ impl<'a> Edits<'a> {
                 let is_first = place == SourcePlace::Prepend;
                 let (offset, order) =
                     if is_first { (inner.start, Order::Prepended) } else { (inner.end, ending(Ending::Appended)) };
-                (offset, (order, span, false))
+                (offset, order, span, false, self.place_in(Some(node)))
             }
         };
-        self.insert_at(offset, order, markup, part, is_inside);
+        self.insert_at(offset, order, markup, part, is_inside, place);
         Ok(())
     }
 
@@ -450,7 +459,9 @@ impl<'a> Edits<'a> {
     ///
     /// # Errors
     ///
-    /// If two changes overlap, and neither is inside the other.
+    /// If two changes overlap, and neither is inside the other; if what is put [where the source
+    /// ends](SourceEditErrorKind::EndsInMarkup) would be a part of markup that is cut there; or if a text that has no
+    /// references, as that of a script, would end where it did not.
     #[inline]
     pub fn changes(&self) -> Result<Vec<SourceChange>, SourceEditError> {
         let mut changes: Vec<_> = self.changes.values().cloned().collect();
@@ -478,7 +489,9 @@ impl<'a> Edits<'a> {
         }
         // At one place, insertions come first.
         kept.sort_by_key(|change| (change.source.span.start, !change.source.span.is_empty()));
-        Ok(kept.into_iter().map(|change| change.source.clone()).collect())
+        let mut kept: Vec<Change> = kept.into_iter().cloned().collect();
+        self.join(&mut kept)?;
+        Ok(kept.into_iter().map(|change| change.source).collect())
     }
 
     /// The source with all changes made. Of a document whose input has [ended early](Document::ended_early), it is that part
@@ -570,7 +583,7 @@ impl<'a> Edits<'a> {
     fn replace_name(&mut self, start: u64, end: u64, name: &str) -> Key {
         let source = &self.document.source()[Span::new(start - 1, end)];
         let end = start - 1 + end_of_tag_name(source, self.language) as u64;
-        self.replace_span(Span::new(start, end), name.to_owned())
+        self.replace_span(Span::new(start, end), name.to_owned(), Place::Any)
     }
 
     /// The name in a start tag, as it is written.
@@ -588,7 +601,19 @@ impl<'a> Edits<'a> {
         if span.is_empty() || is_clone || node.is_expanded() || node.is_joined_text() {
             return Err(SourceEditErrorKind::NotInSource.of(node));
         }
-        Ok(span)
+        if node.text().is_some() { Ok(self.with_section(span)) } else { Ok(span) }
+    }
+
+    /// The span of a text, with the marks of the CDATA section that it is.
+    #[inline]
+    fn with_section(&self, span: Span) -> Span {
+        let (before, rest) = self.document.source().split_at(span.start as usize);
+        if !before.ends_with(SECTION) {
+            return span;
+        }
+        let is_closed = rest[span.len() as usize..].starts_with("]]>");
+        let end = if is_closed { span.end + 3 } else { self.document.source().len() as u64 };
+        Span::new(span.start - SECTION.len() as u64, end)
     }
 
     /// The slash in the start tag of an element that has no content because of it.
@@ -615,7 +640,15 @@ impl<'a> Edits<'a> {
             return Ok(Span::new(slash, tag.end));
         }
         let end = element.end_tag_span().map_or(span.end, |end| end.start);
-        Ok(Span::new(tag.end, end.max(tag.end)))
+        // A line feed that the parser drops stays in front.
+        let source = &self.document.source()[Span::new(tag.end, end.max(tag.end))];
+        let drops = self.language == Language::Html && name.has_class(ElementClass::DROPS_LINE_FEED);
+        let dropped = match source.as_bytes() {
+            [b'\r', b'\n', ..] if drops => 2,
+            [b'\r' | b'\n', ..] if drops => 1,
+            _ => 0,
+        };
+        Ok(Span::new(tag.end + dropped, end.max(tag.end)))
     }
 
     /// The content of an element, with the tags that it needs if its start tag closes itself.
@@ -638,19 +671,19 @@ impl<'a> Edits<'a> {
     }
 
     #[inline]
-    fn note(&mut self, key: Key, span: Span, text: String, part: Span) {
-        self.changes.insert(key, Change { source: SourceChange { span, text }, part, is_inside: false });
+    fn note(&mut self, key: Key, span: Span, text: String, part: Span, place: Place) {
+        self.changes.insert(key, Change { source: SourceChange { span, text }, part, is_inside: false, place });
     }
 
     #[inline]
-    fn replace_span(&mut self, span: Span, text: String) -> Key {
+    fn replace_span(&mut self, span: Span, text: String, place: Place) -> Key {
         let key = Key { start: span.start, order: Order::Replacement, number: span.end };
-        self.note(key, span, text, span);
+        self.note(key, span, text, span, place);
         key
     }
 
     #[inline]
-    fn replace_inside(&mut self, element: NodeRef<'_>, inner: Span, text: String) {
+    fn replace_inside(&mut self, element: NodeRef<'a>, inner: Span, text: String) {
         let is_empty = inner.is_empty();
         let order = match self.closes_itself(element) {
             Some(_) => Order::Closed,
@@ -659,16 +692,20 @@ impl<'a> Edits<'a> {
         };
         let key = Key { start: inner.start, order, number: inner.end };
         let part = if is_empty { element.span() } else { inner };
-        let change = Change { source: SourceChange { span: inner, text }, part, is_inside: !is_empty };
+        let place = match order {
+            Order::Closed => Place::Any,
+            _ => self.place_in(Some(element)),
+        };
+        let change = Change { source: SourceChange { span: inner, text }, part, is_inside: !is_empty, place };
         self.changes.insert(key, change);
     }
 
     #[inline]
-    fn insert_at(&mut self, offset: u64, order: Order, text: &str, part: Span, is_inside: bool) -> Key {
+    fn insert_at(&mut self, offset: u64, order: Order, text: &str, part: Span, is_inside: bool, place: Place) -> Key {
         self.insertions += 1;
         let key = Key { start: offset, order, number: self.insertions };
         let source = SourceChange { span: Span::empty(offset), text: text.to_owned() };
-        self.changes.insert(key, Change { source, part, is_inside });
+        self.changes.insert(key, Change { source, part, is_inside, place });
         key
     }
 
@@ -678,7 +715,8 @@ impl<'a> Edits<'a> {
         let key = Key { start: inner.start, order: Order::Closed, number: inner.end };
         let empty = self.completed(element, String::new());
         let source = SourceChange { span: inner, text: empty.clone() };
-        let change = self.changes.entry(key).or_insert(Change { source, part: inner, is_inside: true });
+        let change =
+            self.changes.entry(key).or_insert(Change { source, part: inner, is_inside: true, place: Place::Any });
         // The tags around the content are a `>` and the end tag.
         let text = &mut change.source.text;
         let end = text.rfind("</").unwrap_or(text.len());

@@ -1,7 +1,7 @@
 //! What is read otherwise where something is inserted or removed, since it stands beside something else.
 
 use core::ops::ControlFlow;
-use fivefold_core::{Name, floor_char_boundary};
+use fivefold_core::{JOINT_TAIL, Name, first_behind, floor_char_boundary};
 use fivefold_html5::tokenizer::{Feedback, HtmlToken, Progress, State, TextState, TokenSink, Tokenizer};
 
 /// The end of what has been written, beside which the next text may be read otherwise.
@@ -15,21 +15,18 @@ pub(crate) struct Joint {
     is_behind_dropper: bool,
 }
 
-/// The tail holds the longest name of a character reference.
-const TAIL: usize = 40;
-
 impl Joint {
     pub(crate) fn note(&mut self, text: &str, copied_to: Option<u64>) {
         self.copied_to = copied_to;
         self.is_behind_dropper = copied_to.is_some_and(|end| self.drops_line_feed_at(end));
-        let start = text.len().saturating_sub(TAIL);
-        if start == 0 && self.tail.len() + text.len() <= 2 * TAIL {
+        let start = text.len().saturating_sub(JOINT_TAIL);
+        if start == 0 && self.tail.len() + text.len() <= 2 * JOINT_TAIL {
             return self.tail.push_str(text);
         }
         if start > 0 {
             self.tail.clear();
         } else {
-            let kept = floor_char_boundary(&self.tail, self.tail.len().saturating_sub(TAIL));
+            let kept = floor_char_boundary(&self.tail, self.tail.len().saturating_sub(JOINT_TAIL));
             self.tail.drain(..kept);
         }
         self.tail.push_str(&text[floor_char_boundary(text, start)..]);
@@ -66,42 +63,15 @@ impl Joint {
 
     /// What is written for the first character of a text, so that it stays one behind what has been written.
     pub(crate) fn first_of(&self, text: &str) -> Option<(String, usize)> {
-        let first = text.chars().next()?;
-        let joins = match first {
-            '\n' | '\r' if self.is_behind_dropper => {
-                return Some((format!("\n{first}"), 1));
-            }
-            '\n' => self.tail.ends_with('\r') || self.ends_in_end_tag_name(),
-            '/' | '>' | '!' | '?' | ' ' | '\t' | '\x0C' | '\r' => {
-                self.tail.ends_with('<') && matches!(first, '/' | '!' | '?') || self.ends_in_end_tag_name()
-            }
-            '#' | ';' => self.ends_in_reference(),
-            _ if first.is_ascii_alphanumeric() => {
-                self.tail.ends_with('<') && first.is_ascii_alphabetic()
-                    || self.ends_in_end_tag_name()
-                    || self.ends_in_reference()
-            }
-            _ => false,
-        };
-        joins.then(|| (format!("&#{};", u32::from(first)), first.len_utf8()))
-    }
-
-    /// Whether it ends with `</` and letters: text in `title` and `textarea`, or at the end of the input.
-    fn ends_in_end_tag_name(&self) -> bool {
-        self.tail.trim_end_matches(|character: char| character.is_ascii_alphabetic()).ends_with("</")
+        if self.is_behind_dropper && text.starts_with(['\n', '\r']) {
+            return Some((format!("\n{}", &text[..1]), 1));
+        }
+        first_behind(&self.tail, text)
     }
 
     /// Whether it ends with `</`.
     pub(crate) fn ends_in_end_tag_open(&self) -> bool {
         self.tail.ends_with("</")
-    }
-
-    /// Whether it ends with the beginning of a character reference.
-    fn ends_in_reference(&self) -> bool {
-        // No more than that, as how much is kept depends on how the text has come.
-        let tail = &self.tail[floor_char_boundary(&self.tail, self.tail.len().saturating_sub(TAIL))..];
-        let rest = tail.trim_end_matches(|character: char| character.is_ascii_alphanumeric() || character == '#');
-        rest.ends_with('&') || rest.is_empty() && tail.len() >= TAIL
     }
 }
 

@@ -89,6 +89,39 @@ fn templates_are_kept_where_the_parser_keeps_them() {
     }
 }
 
+/// What quotes a template has in a tag is not what HTML takes for values: white space and quotes there belong to the template.
+#[test]
+fn tags_with_code_in_them_are_kept_as_they_are() {
+    for tag in [
+        "<a href=\"{% url \"home\" %}\">",
+        "<a href='{{ _('home') }}'>",
+        "<a href=\"<?php echo \"home\" ?>\">",
+        "<a href=\"@Url.Action(\"Index\")\">",
+        "<p {% include \"a.html\" with b=\"c\" %}>",
+        "<p <%= a ? \"b  c\" : \"d\" %>>",
+        "<p {{#if  a}}class=\"b\"{{/if}}>",
+        "<p {{attributes}} class=\"b\">",
+        "<p {...rest} title=\"b\" >",
+    ] {
+        let page = format!("<!DOCTYPE html>\n<div>{tag}x</div>");
+        for form in [&["fmt"][..], &["fmt", "--print-width", "10"], &["fmt", "--minify"]] {
+            let written = run(form, &page).stdout;
+            assert!(written.contains(tag), "{form:?}: {written:?}");
+        }
+    }
+    // Where the names are those of HTML, only the form of the tag is another.
+    let page = "<!DOCTYPE html>\n<p class=\"a\"id='b'>x";
+    assert_eq!(stdout(&["fmt"], page), "<!DOCTYPE html>\n<p class=\"a\" id='b'>x</p>\n");
+}
+
+#[test]
+fn an_empty_file_stays_empty() {
+    for form in [&["fmt"][..], &["fmt", "--minify"], &["fmt", "--fragment", "template"], &["fmt", "--check"]] {
+        let Outcome { status, stdout, stderr } = run(form, "");
+        assert_eq!((status, &*stdout, &*stderr), (Some(0), "", ""), "{form:?}");
+    }
+}
+
 /// The last text, too, which white space after the body is joined to.
 #[test]
 fn references_at_the_edges_of_a_text_are_kept() {

@@ -47,6 +47,9 @@ pub enum SourceEditErrorKind {
     /// The language has no way to write this: an illegal character, an end tag in the text of a script, `-->` in a
     /// comment.
     Inexpressible,
+    /// The end of the source has cut a tag, a comment or the like, or an element such as `script`, behind which nothing can
+    /// be put.
+    EndsInMarkup,
     /// Two changes overlap, and neither is inside the other.
     Overlap {
         /// What the first one replaces.
@@ -94,6 +97,9 @@ impl fmt::Display for SourceEditError {
             SourceEditErrorKind::InvalidName => write!(f, "the name {subject} cannot be written in a tag"),
             SourceEditErrorKind::Inexpressible => {
                 write!(f, "the language has no way to write that change of {subject}")
+            }
+            SourceEditErrorKind::EndsInMarkup => {
+                f.write_str("nothing can be put where the end has cut the source's markup")
             }
             SourceEditErrorKind::Overlap { first, second } => {
                 write!(f, "the changes of {first:?} and {second:?} overlap")

@@ -1,9 +1,10 @@
 //! Text as markup: escaping and quoting, for any place in the source; `None` if the language has no way to write it.
 
+use super::joints::SECTION;
 use super::{SourceEditError, SourceEditErrorKind};
 use crate::NodeRef;
 use fivefold_core::xml_char::{is_name, is_xml_char};
-use fivefold_core::{ElementClass, ElementName, Language, Name, Namespace};
+use fivefold_core::{ElementClass, ElementName, Language, Name};
 
 /// Refuses what no attribute can be called.
 ///
@@ -104,55 +105,32 @@ pub(super) fn attribute_value(value: &str, quote: Option<char>, language: Langua
     Some(format!("{quote}{escaped}{quote}"))
 }
 
-/// Text in an element; `is_first` says that it follows the start tag.
+/// Text in an element.
 #[inline]
-pub(super) fn text_in(element: NodeRef<'_>, text: &str, is_first: bool, language: Language) -> Option<String> {
-    let name = element.element_name().filter(|name| language == Language::Html && name.namespace == Namespace::HTML);
+pub(super) fn text_in(element: NodeRef<'_>, text: &str, language: Language) -> Option<String> {
+    let name = element.element_name().filter(|_| language == Language::Html);
     // As the parser reads it, also in the contents of a template.
-    let has_scripting = element.document().has_scripting();
-    if name.is_some_and(|name| name.holds_raw_text(has_scripting)) {
-        return raw_text(element, text);
+    if name.is_some_and(|name| name.holds_raw_text(element.document().has_scripting())) {
+        return (!text.contains(['\0', '\r']) && !ends_raw_text(element, text)).then(|| text.to_owned());
     }
-    let mut escaped = escaped(text, language)?;
-    let drops_line_feed = name.is_some_and(|name| name.has_class(ElementClass::DROPS_LINE_FEED));
-    // The parser drops the first line feed.
-    if drops_line_feed && is_first && escaped.starts_with('\n') {
-        escaped.insert(0, '\n');
-    }
-    Some(escaped)
+    escaped(text, language)
 }
 
-/// Keeps text apart from a numeric reference without a semicolon that ends the source before it: that is white space of
-/// another node, or of none, and would take a digit or a semicolon for its own.
-///
-/// <https://html.spec.whatwg.org/multipage/parsing.html#hexadecimal-character-reference-state>
+/// Whether text that stands as it is ends the element that it is in, or hides its end tag.
 #[inline]
-pub(super) fn apart(mut text: String, before: &str) -> String {
-    let start = before.trim_end_matches(|character: char| character.is_ascii_hexdigit());
-    let is_open = start.len() < before.len() && ["&#", "&#x", "&#X"].iter().any(|open| start.ends_with(open));
-    if is_open && let Some(first) = text.bytes().next().filter(|byte| byte.is_ascii_hexdigit() || *byte == b';') {
-        text.replace_range(..1, &format!("&#{first};"));
-    }
-    text
-}
-
-/// Text that stands as it is, up to the end tag.
-#[inline]
-fn raw_text(element: NodeRef<'_>, text: &str) -> Option<String> {
+pub(super) fn ends_raw_text(element: NodeRef<'_>, text: &str) -> bool {
     let lower = text.to_ascii_lowercase();
     let end_tag = format!("</{}", element.local_name().unwrap_or_default());
     let is_script = element.is_element_named(Name::SCRIPT);
     // In a script, these two hide an end tag.
-    let hides_end = is_script && lower.contains("<!--") && lower.contains("<script");
-    let ends = lower.contains(&end_tag) || hides_end || lower.contains(['\0', '\r']);
-    (!ends).then(|| text.to_owned())
+    lower.contains(&end_tag) || is_script && lower.contains("<!--") && lower.contains("<script")
 }
 
-/// Text inside a CDATA section that is there.
+/// Text as a CDATA section.
 #[inline]
-pub(super) fn character_data(text: &str, language: Language) -> Option<String> {
+pub(super) fn section(text: &str, language: Language) -> Option<String> {
     let is_possible = has_only_characters(text, language) && !text.contains(['\r', '\0']);
-    is_possible.then(|| text.replace("]]>", "]]]]><![CDATA[>"))
+    is_possible.then(|| format!("{SECTION}{}]]>", text.replace("]]>", "]]]]><![CDATA[>")))
 }
 
 /// A comment.

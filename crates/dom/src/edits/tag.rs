@@ -1,5 +1,6 @@
 //! Changes of the attributes of a start tag.
 
+use super::joints::Place;
 use super::markup::attribute_value;
 use super::{Change, Edits, SourceChange, SourceEditError, SourceEditErrorKind};
 use crate::node::flag;
@@ -141,7 +142,7 @@ impl<'a> Edits<'a> {
         let replace = |part: Range<usize>, text: &str| {
             let span = Span::new(tag.start + part.start as u64, tag.start + part.end as u64);
             let source = SourceChange { span, text: text.to_owned() };
-            changes.push(Change { source, part: span, is_inside: false });
+            changes.push(Change { source, part: span, is_inside: false, place: Place::Any });
         };
         if count < kept.len() {
             return self.write_anew(edits, &added, replace);

@@ -4,6 +4,7 @@ mod conformance;
 mod cost;
 mod edit_errors;
 mod encodings;
+mod joined_edits;
 mod kept_source;
 mod outputs;
 mod positions;
