@@ -1,9 +1,34 @@
 //! Text that would be read as other markup beside what is written before it.
 
-/// How much of what is written before a joint is looked at, in bytes: the longest name of a character reference is shorter.
-pub const JOINT_TAIL: usize = 40;
+use crate::floor_char_boundary;
 
-/// What is written for the first character of a text of HTML or XML, so that it stays one behind `tail`, and how many bytes
+/// How much of what is written before a joint is looked at, in bytes: the longest name of a character reference is shorter.
+const LEN: usize = 40;
+
+/// The end of what has been written, beside which the next text may be read otherwise.
+#[derive(Clone, Debug, Default)]
+pub struct Tail(String);
+
+impl Tail {
+    /// Notes what is written next.
+    pub fn push(&mut self, text: &str) {
+        if text.len() >= LEN {
+            self.0.clear();
+        } else if self.0.len() + text.len() > 2 * LEN {
+            self.0.drain(..floor_char_boundary(&self.0, self.0.len().saturating_sub(LEN)));
+        }
+        self.0.push_str(&text[floor_char_boundary(text, text.len().saturating_sub(LEN))..]);
+    }
+
+    /// What has been written: at least the last 40 bytes.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.0
+    }
+}
+
+/// What is written for the first character of a text of HTML or XML, so that it stays one behind `tail`,
+/// the end of what is written before it, and how many bytes
 /// it stands for. `None` if it stays one as it is.
 ///
 /// ```
@@ -45,7 +70,7 @@ fn ends_in_end_tag_name(tail: &str) -> bool {
 /// Whether it ends with the beginning of a character reference.
 fn ends_in_reference(tail: &str) -> bool {
     // No more than that, as how much there is depends on how the text has come.
-    let tail = &tail[crate::floor_char_boundary(tail, tail.len().saturating_sub(JOINT_TAIL))..];
+    let tail = &tail[floor_char_boundary(tail, tail.len().saturating_sub(LEN))..];
     let rest = tail.trim_end_matches(|character: char| character.is_ascii_alphanumeric() || character == '#');
-    rest.ends_with('&') || rest.is_empty() && tail.len() >= JOINT_TAIL
+    rest.ends_with('&') || rest.is_empty() && tail.len() >= LEN
 }

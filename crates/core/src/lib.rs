@@ -64,7 +64,7 @@ pub use display_size::display_size;
 pub use element_class::ElementClass;
 pub use error::{ErrorCode, ErrorList, Example, Language, NotWellFormed, ParseError, Shortening, UnknownErrorCode};
 pub use index_table::IndexTable;
-pub use joint::{JOINT_TAIL, first_behind};
+pub use joint::{Tail, first_behind};
 pub use keyed_hash::KeyedHash;
 pub use limits::{Limits, StopSignal};
 pub use line_index::{ColumnUnit, LineColumn, LineIndex};

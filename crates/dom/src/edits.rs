@@ -336,7 +336,10 @@ impl<'a> Edits<'a> {
         let place = self.place_beside(node);
         let text = match node.kind() {
             NodeKind::Text(_) => {
-                let parent = place.element().map_or(node, |element| self.document.node(element));
+                let parent = match place {
+                    Place::In(Some(parent)) => self.document.node(parent),
+                    _ => node,
+                };
                 if span != node.span() {
                     markup::section(text, self.language)
                 } else {
@@ -448,7 +451,7 @@ impl<'a> Edits<'a> {
                 let is_first = place == SourcePlace::Prepend;
                 let (offset, order) =
                     if is_first { (inner.start, Order::Prepended) } else { (inner.end, ending(Ending::Appended)) };
-                (offset, order, span, false, self.place_in(Some(node)))
+                (offset, order, span, false, Place::In(Some(node.id())))
             }
         };
         self.insert_at(offset, order, markup, part, is_inside, place);
@@ -694,7 +697,7 @@ impl<'a> Edits<'a> {
         let part = if is_empty { element.span() } else { inner };
         let place = match order {
             Order::Closed => Place::Any,
-            _ => self.place_in(Some(element)),
+            _ => Place::In(Some(element.id())),
         };
         let change = Change { source: SourceChange { span: inner, text }, part, is_inside: !is_empty, place };
         self.changes.insert(key, change);

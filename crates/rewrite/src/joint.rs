@@ -1,13 +1,13 @@
 //! What is read otherwise where something is inserted or removed, since it stands beside something else.
 
 use core::ops::ControlFlow;
-use fivefold_core::{JOINT_TAIL, Name, first_behind, floor_char_boundary};
+use fivefold_core::{Name, Tail, first_behind};
 use fivefold_html5::tokenizer::{Feedback, HtmlToken, Progress, State, TextState, TokenSink, Tokenizer};
 
 /// The end of what has been written, beside which the next text may be read otherwise.
 #[derive(Default)]
 pub(crate) struct Joint {
-    tail: String,
+    tail: Tail,
     /// Where in the source the last text that was copied ends, if nothing was inserted since.
     copied_to: Option<u64>,
     /// The ends of the last two start tags behind which parsers drop a line feed, and whether that text ends with one.
@@ -19,17 +19,7 @@ impl Joint {
     pub(crate) fn note(&mut self, text: &str, copied_to: Option<u64>) {
         self.copied_to = copied_to;
         self.is_behind_dropper = copied_to.is_some_and(|end| self.drops_line_feed_at(end));
-        let start = text.len().saturating_sub(JOINT_TAIL);
-        if start == 0 && self.tail.len() + text.len() <= 2 * JOINT_TAIL {
-            return self.tail.push_str(text);
-        }
-        if start > 0 {
-            self.tail.clear();
-        } else {
-            let kept = floor_char_boundary(&self.tail, self.tail.len().saturating_sub(JOINT_TAIL));
-            self.tail.drain(..kept);
-        }
-        self.tail.push_str(&text[floor_char_boundary(text, start)..]);
+        self.tail.push(text);
     }
 
     /// Notes where a start tag ends behind which parsers drop a line feed.
@@ -66,12 +56,12 @@ impl Joint {
         if self.is_behind_dropper && text.starts_with(['\n', '\r']) {
             return Some((format!("\n{}", &text[..1]), 1));
         }
-        first_behind(&self.tail, text)
+        first_behind(self.tail.text(), text)
     }
 
     /// Whether it ends with `</`.
     pub(crate) fn ends_in_end_tag_open(&self) -> bool {
-        self.tail.ends_with("</")
+        self.tail.text().ends_with("</")
     }
 }
 

@@ -80,6 +80,7 @@ fn templates_are_kept_where_the_parser_keeps_them() {
         "<ul {% if id %}id=\"{{ id }}\"{% endif %}>\n  <li>{{ x }}</li>\n</ul>\n",
         "<p><?= $x ?></p>\n<a href=\"<?= $y ?>\">z</a>\n",
         "<option {% if x %} selected {% endif %}>a</option>\n",
+        "<textarea> <form a='b'>x &amp; y</form>\n</textarea>\n",
         "<p>&shy;&nbsp;&zwj;caf&eacute; ©</p>\n",
         "<input disabled value='\"' hx-vals='{\"a\":1}'>\n",
         "<!doctype html>\n<!--[if IE]><p>x</p><![endif]-->\n",

@@ -6,9 +6,7 @@ use crate::id::Link;
 use crate::node::flag;
 use crate::{NodeId, NodeRef};
 use fivefold_core::start_tag::{is_complete, written_attributes};
-use fivefold_core::{
-    ElementClass, ElementName, JOINT_TAIL, Language, Name, NodeKind, Span, first_behind, floor_char_boundary,
-};
+use fivefold_core::{ElementClass, ElementName, Language, Name, NodeKind, Span, Tail, first_behind};
 use std::collections::{BTreeMap, HashSet};
 
 pub(super) const SECTION: &str = "<![CDATA[";
@@ -19,62 +17,42 @@ pub(super) enum Place {
     /// In a tag, or where the program says: it is taken as it is.
     Any,
     /// Between nodes, in an element or at the top.
-    Nodes(Option<NodeId>),
-    /// In an element whose text has no markup.
-    Raw(NodeId),
-}
-
-impl Place {
-    /// Whether markup that is put there can join what stands beside it.
-    fn is_joint(self) -> bool {
-        matches!(self, Self::Nodes(_))
-    }
-
-    pub(super) fn element(self) -> Option<NodeId> {
-        match self {
-            Self::Any => None,
-            Self::Nodes(element) => element,
-            Self::Raw(element) => Some(element),
-        }
-    }
+    In(Option<NodeId>),
 }
 
 /// What has been written before a joint.
 #[derive(Default)]
 struct Written {
-    tail: String,
+    tail: Tail,
     /// Whether it is a start tag behind which a parser drops a line feed.
     is_dropper: bool,
 }
 
 impl Written {
     fn push(&mut self, text: &str) {
-        if !text.is_empty() {
-            self.is_dropper = false;
-            self.tail.push_str(&text[floor_char_boundary(text, text.len().saturating_sub(JOINT_TAIL))..]);
-            let kept = floor_char_boundary(&self.tail, self.tail.len().saturating_sub(JOINT_TAIL));
-            self.tail.drain(..kept);
-        }
+        self.is_dropper &= text.is_empty();
+        self.tail.push(text);
     }
 
     /// What is written for the first bytes of a text, so that it says the same behind what has been written.
     fn first_of(&self, text: &str, language: Language) -> Result<Option<(String, usize)>, SourceEditError> {
+        let tail = self.tail.text();
         // A reference can stand for a line feed, too. A line feed before it is dropped in any case.
         if self.is_dropper && text.starts_with(['\n', '\r', '&']) {
             return Ok(Some((format!("\n{}", &text[..1]), 1)));
         }
         // In XML5, nearly all that follows a `<` is a name, also a reference.
-        if language == Language::Xml && (self.tail.ends_with('<') || self.tail.ends_with("</")) {
+        if language == Language::Xml && (tail.ends_with('<') || tail.ends_with("</")) {
             let is_text = text.is_empty() || text.starts_with(['<', ' ', '\t', '\n']);
             return if is_text { Ok(None) } else { Err(SourceEditErrorKind::Inexpressible.alone()) };
         }
         // XML has no `]]>` in text.
         let own = text.bytes().take_while(|byte| *byte == b']').count();
-        let before = self.tail.bytes().rev().take_while(|byte| *byte == b']').count();
+        let before = tail.bytes().rev().take_while(|byte| *byte == b']').count();
         if language == Language::Xml && own < 2 && own + before >= 2 && text[own..].starts_with('>') {
             return Ok(Some((format!("{}&gt;", &text[..own]), own + 1)));
         }
-        Ok(first_behind(&self.tail, text))
+        Ok(first_behind(tail, text))
     }
 }
 
@@ -83,19 +61,15 @@ impl<'a> Edits<'a> {
     pub(super) fn place_beside(&self, node: NodeRef<'a>) -> Place {
         // Formatting elements can be reopened inside of `plaintext`.
         let is_clone = |node: &NodeRef<'_>| self.document.nodes[node.id().index()].has(flag::NO_OWN_TAGS);
-        self.place_in(node.ancestors().find(|ancestor| !is_clone(ancestor)))
+        Place::In(node.ancestors().find(|ancestor| !is_clone(ancestor)).map(NodeRef::id))
     }
 
-    /// The place in an element.
-    pub(super) fn place_in(&self, element: Option<NodeRef<'a>>) -> Place {
-        let is_raw = |element: &NodeRef<'_>| {
-            let name = element.element_name().filter(|_| self.language == Language::Html);
-            name.is_some_and(|name| name.holds_raw_text(self.document.has_scripting()))
-        };
-        match element {
-            Some(element) if is_raw(&element) => Place::Raw(element.id()),
-            element => Place::Nodes(element.map(NodeRef::id)),
-        }
+    /// The element that a change stands in, if its text has no markup.
+    fn raw_element(&self, change: &Change) -> Option<NodeRef<'a>> {
+        let Place::In(Some(element)) = change.place else { return None };
+        let element = self.document.node(element);
+        let name = element.element_name().filter(|_| self.language == Language::Html)?;
+        name.holds_raw_text(self.document.has_scripting()).then_some(element)
     }
 
     /// All nodes, in no order.
@@ -117,13 +91,14 @@ impl<'a> Edits<'a> {
     pub(super) fn join(&self, changes: &mut [Change]) -> Result<(), SourceEditError> {
         self.check_raw_texts(changes)?;
         self.check_end(changes)?;
+        let is_joint = |change: &Change| change.place != Place::Any && self.raw_element(change).is_none();
         let (source, mut at) = (self.document.source(), 0);
         let (mut written, mut droppers) = (Written::default(), None);
         for index in 0..=changes.len() {
             let (before, rest) = changes.split_at_mut(index);
             let span = rest.first().map_or(Span::empty(source.len() as u64), |change| change.source.span);
             let mut kept = &source[at..span.start as usize];
-            let joined = before.last_mut().filter(|change| change.place.is_joint());
+            let joined = before.last_mut().filter(|change| is_joint(change));
             if let Some(change) = joined
                 && let Some((first, len)) = written.first_of(kept, self.language)?
             {
@@ -135,17 +110,15 @@ impl<'a> Edits<'a> {
             written.push(kept);
             let Some(change) = rest.first_mut() else { break };
             // Nothing has been put there if this is the first change at its place.
-            let is_behind_tag = self.language == Language::Html && at < span.start as usize && kept.ends_with('>');
-            if is_behind_tag && change.place.is_joint() {
-                written.is_dropper = droppers.get_or_insert_with(|| self.droppers()).contains(&span.start);
+            if is_joint(change) {
+                if self.language == Language::Html && at < span.start as usize && kept.ends_with('>') {
+                    written.is_dropper = droppers.get_or_insert_with(|| self.droppers()).contains(&span.start);
+                }
+                if let Some((first, len)) = written.first_of(&change.source.text, self.language)? {
+                    change.source.text.replace_range(..len, &first);
+                }
             }
-            let text = &mut change.source.text;
-            if change.place.is_joint()
-                && let Some((first, len)) = written.first_of(text, self.language)?
-            {
-                text.replace_range(..len, &first);
-            }
-            written.push(text);
+            written.push(&change.source.text);
             at = span.end as usize;
         }
         Ok(())
@@ -153,13 +126,12 @@ impl<'a> Edits<'a> {
 
     /// Refuses changes by which text without markup would end where it did not.
     fn check_raw_texts(&self, changes: &[Change]) -> Result<(), SourceEditError> {
-        let mut texts = BTreeMap::new();
-        for change in changes {
-            if let Place::Raw(element) = change.place {
-                texts.insert(element, self.document.node(element));
-            }
-        }
-        for element in texts.into_values() {
+        let elements: BTreeMap<_, _> = changes
+            .iter()
+            .filter_map(|change| self.raw_element(change))
+            .map(|element| (element.id(), element))
+            .collect();
+        for element in elements.into_values() {
             let inner = self.inner(element)?;
             let first = changes.partition_point(|change| change.source.span.start < inner.start);
             let (mut text, mut at) = (String::new(), inner.start);
@@ -180,14 +152,10 @@ impl<'a> Edits<'a> {
         let end = self.document.source().len() as u64;
         let is_at_end = |change: &&Change| change.source.span == Span::empty(end) && change.place != Place::Any;
         let mut last = changes.iter().rev().take_while(is_at_end).peekable();
-        if last.peek().is_none() {
-            return Ok(());
-        }
-        match self.open_at_end() {
-            Some(open) if last.any(|change| open.is_none() || change.place.element() != open) => {
-                Err(SourceEditErrorKind::EndsInMarkup.alone())
-            }
-            _ => Ok(()),
+        let open = last.peek().and_then(|_| self.open_at_end());
+        match open.is_some_and(|open| last.any(|change| open.is_none() || change.place != Place::In(open))) {
+            true => Err(SourceEditErrorKind::EndsInMarkup.alone()),
+            false => Ok(()),
         }
     }
 

@@ -193,10 +193,14 @@ pub(super) fn source_of_text<'s>(source: &'s str, text: &str, is_rcdata: bool) -
     }
     let source = normalized(source);
     // Markup that a parser has dropped, or that would begin with what follows.
-    let begins_markup = |(at, _): (usize, &str)| {
-        let next = source.as_bytes().get(at + 1);
-        let is_open = |next: &u8| next.is_ascii_alphabetic() || matches!(next, b'!' | b'?');
-        next.is_none_or(|next| *next == b'/' || !is_rcdata && is_open(next))
+    let begins_markup = |(at, _): (usize, &str)| match source.as_bytes()[at + 1..] {
+        [] => true,
+        [b'/', ref name @ ..] if is_rcdata => {
+            // Or it begins as that does, where the text ends.
+            let is_end = |end: &[u8]| name.iter().zip(end).all(|(one, other)| one.eq_ignore_ascii_case(other));
+            is_end(b"title") || is_end(b"textarea")
+        }
+        [next, ..] => !is_rcdata && (next.is_ascii_alphabetic() || matches!(next, b'/' | b'!' | b'?')),
     };
     let is_text = !source.match_indices('<').any(begins_markup);
     (is_text && unescape(&source) == text).then_some(source)
@@ -250,6 +254,18 @@ mod tests {
             ("x", ""),
         ] {
             assert!(!is_text(source, text), "{source}");
+        }
+    }
+
+    /// By <https://html.spec.whatwg.org/multipage/parsing.html#rcdata-end-tag-name-state>.
+    #[test]
+    fn only_the_end_tag_is_markup_in_a_text_area() {
+        let is_text = |source: &str| source_of_text(source, source, true).is_some();
+        for source in ["<form a=b>x</form>", "<table></table>", "<!-- </ -->", "a </tit> b"] {
+            assert!(is_text(source), "{source}");
+        }
+        for source in ["</textarea>", "x</TITLE", "<", "x</", "x</tex"] {
+            assert!(!is_text(source), "{source}");
         }
     }
 
