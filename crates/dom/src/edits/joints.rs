@@ -1,6 +1,6 @@
 //! What is read otherwise beside a change, and where nothing can be put.
 
-use super::markup::ends_raw_text;
+use super::markup::{SECTION, ends_raw_text};
 use super::{Change, Edits, SourceEditError, SourceEditErrorKind, inexpressible};
 use crate::id::Link;
 use crate::node::flag;
@@ -8,8 +8,6 @@ use crate::{NodeId, NodeRef};
 use fivefold_core::start_tag::{is_complete, written_attributes};
 use fivefold_core::{ElementClass, ElementName, Language, Name, NodeKind, Span, Tail, first_behind};
 use std::collections::{BTreeMap, HashSet};
-
-pub(super) const SECTION: &str = "<![CDATA[";
 
 /// Where the text of a change stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

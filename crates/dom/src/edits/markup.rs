@@ -1,10 +1,12 @@
 //! Text as markup: escaping and quoting, for any place in the source; `None` if the language has no way to write it.
 
-use super::joints::SECTION;
 use super::{SourceEditError, SourceEditErrorKind};
 use crate::NodeRef;
 use fivefold_core::xml_char::{is_name, is_xml_char};
 use fivefold_core::{ElementClass, ElementName, Language, Name};
+
+/// What a CDATA section begins with.
+pub(super) const SECTION: &str = "<![CDATA[";
 
 /// Refuses what no attribute can be called.
 ///
