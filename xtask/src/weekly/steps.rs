@@ -198,6 +198,8 @@ fn with_pages(tests: &[&str], setting: (&str, &str)) -> Result<(), String> {
 }
 
 fn peers() -> Result<(), String> {
+    let clippy = ["clippy", "--all-targets", "--locked", "--package", "fivefold-bench", "--", "-D", "warnings"];
+    succeed(&mut cargo(None, &clippy))?;
     succeed(&mut cargo(None, &["test", "--locked", "--package", "fivefold-bench"]))
 }
 
