@@ -343,7 +343,13 @@ impl<O: Observer, R: Recover> Machine<O, R> {
             self.recovery.ends_not_found += u32::from(R::ACTIVE && input.is_last());
             return None;
         };
-        if content.is_empty() || scan::find_rare(&bytes[content.clone()], *b"\0\r") < content.len() {
+        let text = &bytes[content.clone()];
+        // Where another section opens, there is a bracket.
+        let rare = if R::ACTIVE { scan::find_rare(text, *b"\0\r[") } else { scan::find_rare(text, *b"\0\r") };
+        let is_bracket = text.get(rare) == Some(&b'[');
+        let is_plain =
+            rare == text.len() || is_bracket && scan::find_rare(&text[rare..], *b"\0\r") == text.len() - rare;
+        if text.is_empty() || !is_plain {
             return None;
         }
         let limits = &self.options.limits;
@@ -353,7 +359,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let place = |start, end| span(chunk, start, end);
         let kind = match kind {
             MarkupKind::Section => {
-                if self.ends_markup() && section_start(&bytes[content.clone()]).is_some() {
+                if is_bracket && self.ends_markup() && section_start(text).is_some() {
                     self.recovery.ends_not_found += 1;
                     return None;
                 }

@@ -120,12 +120,12 @@ impl Plain {
         has_end
     }
 
-    /// Whether a section with this content stands outside of elements, or has lost its end.
+    /// Whether a section with this content stands outside of elements, or has lost its end. Then another opens in it, and so it
+    /// has a bracket.
     pub(super) fn may_be_endless(&self, source: &[u8], content: &Range<usize>) -> bool {
-        let rest = &source[content.start..];
-        self.open
-            .last()
-            .is_none_or(|open| endless_section_len(&source[open.name.clone()], rest, content.len()).is_some())
+        let Some(open) = self.open.last() else { return true };
+        memchr(b'[', &source[content.clone()]).is_some()
+            && endless_section_len(&source[open.name.clone()], &source[content.start..], content.len()).is_some()
     }
 
     /// Whether entries may come after the end tag of a feed or its channel, which is then repaired.
