@@ -115,6 +115,26 @@ fn tags_with_code_in_them_are_kept_as_they_are() {
     assert_eq!(stdout(&["fmt"], page), "<!DOCTYPE html>\n<p class=\"a\" id='b'>x</p>\n");
 }
 
+/// References, sections, and what only the DOCTYPE says.
+#[test]
+fn what_has_its_form_stays_as_it_is() {
+    for document in [
+        "<r>\n  <a><![CDATA[x<y]]></a>\n  <b/>\n</r>\n",
+        "<!DOCTYPE r [<!ATTLIST r a CDATA \"d\">]>\n<r>\n  <b/>\n</r>\n",
+        "<!DOCTYPE r [<!ENTITY e \"v\">]>\n<r>\n  <a>&e;</a>\n</r>\n",
+        "<r>\n  <p><!--c-->Test</p>\n</r>\n",
+    ] {
+        assert_eq!(stdout(&["fmt", "--as", "xml"], document), document);
+    }
+    for page in [
+        "<!DOCTYPE html>\n<meta charset=us-ascii>\n<title>t</title>\n<p>caf&eacute;&nbsp;x</p>\n",
+        "<!DOCTYPE html>\n<p title=\"a&nbsp<b\">x&nbsp<a href=\"?a&copy_x=1&amp;param=2\">&lt;</a><textarea>&lt;b</textarea></p>\n",
+        "<!DOCTYPE html>\n<svg><style>a&lt;b</style><script>x&amp;&amp;y</script><a xlink:href=\"u\">z</a></svg>\n",
+    ] {
+        assert_eq!(stdout(&["fmt"], page), page);
+    }
+}
+
 #[test]
 fn an_empty_file_stays_empty() {
     for form in [&["fmt"][..], &["fmt", "--minify"], &["fmt", "--fragment", "template"], &["fmt", "--check"]] {

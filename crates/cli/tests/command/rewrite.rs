@@ -164,8 +164,15 @@ fn what_a_frameset_drops_is_told() {
     let Outcome { status, stderr, .. } = run(&["rewrite", "--rename", "p", "br"], "<p>a</p>");
     assert_eq!(status, Some(2));
     assert_snapshot!(stderr, @r#"fivefold: `--rename p`: "br" is not a name with which the content is read as before"#);
-    let text = ["--content-text", "script", "if(a<b&&c)f()"];
-    assert_eq!(rewrite(&text, "<script>x()</script>"), "<script>if(a<b&&c)f()</script>");
+    for name in ["script", "style", "xmp", "iframe", "noembed", "noframes", "noscript"] {
+        let text = ["--content-text", name, "if(a<b&&c)f()"];
+        let element = |text: &str| format!("<{name}>{text}</{name}>");
+        assert_eq!(rewrite(&text, &element("x()")), element("if(a<b&&c)f()"));
+    }
+    assert_eq!(rewrite(&["--content-text", "plaintext", "a<b&&c"], "<plaintext>x()"), "<plaintext>a<b&&c");
+    let of_references = "<textarea>x</textarea><title>x</title><svg><style>x</style></svg>";
+    let written = rewrite(&["--content-text", "textarea, title, style", "a<b&c"], of_references);
+    assert_eq!(written, of_references.replace(">x<", ">a&lt;b&amp;c<"));
 }
 
 #[test]
