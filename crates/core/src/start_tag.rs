@@ -118,7 +118,7 @@ pub fn find_attributes<'a>(
     let (end, says_more) = (Cell::new(end_of_tag_name(tag, language)), Cell::new(false));
     let mut written = written_attributes(tag, language).inspect(|attribute| {
         let before = end.replace(attribute.value.end)..attribute.name.start;
-        let has_code = tag[attribute.name.clone()].contains(['"', '\'', '<', '{']);
+        let has_code = tag[attribute.name.clone()].contains(['"', '\'', '<', '{', '}']);
         says_more.set(says_more.get() || has_code || tag[before].contains('/'));
     });
     let (mut is_all_written, mut passed) = (true, Vec::new());

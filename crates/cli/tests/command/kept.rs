@@ -103,6 +103,8 @@ fn tags_with_code_in_them_are_kept_as_they_are() {
         "<p {{#if  a}}class=\"b\"{{/if}}>",
         "<p {{attributes}} class=\"b\">",
         "<p {...rest} title=\"b\" >",
+        "<a href={{ url  }} title=\"b\">",
+        "<a href={% url  %} title=\"b\">",
     ] {
         let page = format!("<!DOCTYPE html>\n<div>{tag}x</div>");
         for form in [&["fmt"][..], &["fmt", "--print-width", "10"], &["fmt", "--minify"]] {
