@@ -20,16 +20,15 @@ impl Tail {
         self.0.push_str(&text[floor_char_boundary(text, text.len().saturating_sub(LEN))..]);
     }
 
-    /// What has been written: at least the last 40 bytes.
+    /// The end of what has been written: at least 40 bytes, or all of it.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.0
     }
 }
 
-/// What is written for the first character of a text of HTML or XML, so that it stays one behind `tail`,
-/// the end of what is written before it, and how many bytes
-/// it stands for. `None` if it stays one as it is.
+/// What is written for the first character of a text of HTML or XML, so that it stays text behind `tail`, the end of what is
+/// written before it; and how many bytes of the text it stands for. `None` if the character stays text as it is.
 ///
 /// ```
 /// use fivefold_core::first_behind;

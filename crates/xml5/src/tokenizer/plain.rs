@@ -360,6 +360,7 @@ impl<O: Observer, R: Recover> Machine<O, R> {
         let kind = match kind {
             MarkupKind::Section => {
                 if is_bracket && self.ends_markup() && section_start(text).is_some() {
+                    // If the hook ends it earlier, what comes after that is searched again.
                     self.recovery.ends_not_found += 1;
                     return None;
                 }
